@@ -19,7 +19,8 @@ struct PackedResultsTests {
       side: [nil, Side.white, .black][number % 4 % 3], fingerprint: random.next(),
       ticks: number % 11 == 0 ? nil : Sides(black: any(), white: -any()),
       nanoseconds: Sides(black: Int64(any()), white: .max), moves: Sides(black: any(), white: 0))
-    return PackedResults.PackedResult(result: result, digest: random.next())
+    return PackedResults.PackedResult(
+      result: result, digest: random.next(), place: number..<3 * number)
   }
 
   @Test func nothingIsLostAndNothingIsFoundThatIsNotThere() {
@@ -35,6 +36,7 @@ struct PackedResultsTests {
     for record in records {
       #expect(packed[record.result.match]?.result == record.result)
       #expect(packed[record.result.match]?.digest == record.digest)
+      #expect(packed[record.result.match]?.place == record.place)
     }
     var all: [MatchResult] = []
     packed.forEach { all.append($0.result) }

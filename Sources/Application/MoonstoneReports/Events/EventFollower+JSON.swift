@@ -65,9 +65,9 @@ extension EventFollower {
     var lines: [(match: ScheduledMatch, line: JSON)] = []
     try reading.forEachMatch {
       meetings.key(of: $0.match.pairing) == key
-    } _: { place, kept in
+    } _: { place, kept throws(EventError) in
       guard lines.count < Self.most else { return }
-      lines.append((place.result.match, kept().line(in: id)))
+      lines.append((place.result.match, try kept().line(in: id)))
     }
     return [
       "title": report.title(of: meeting), "count": meeting.matches,

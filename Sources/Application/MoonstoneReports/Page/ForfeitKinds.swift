@@ -32,8 +32,8 @@ struct ForfeitKinds {
     guard !forfeited.isEmpty else { return }
     try reading.forEachMatch {
       forfeited.contains($0.match)
-    } _: { place, kept in
-      add(place, kept())
+    } _: { place, kept throws(EventError) in
+      add(place, try kept())
     }
   }
 

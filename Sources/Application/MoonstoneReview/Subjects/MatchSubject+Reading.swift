@@ -75,7 +75,7 @@ extension MatchSubject {
         path, of: game, from: start, skipsBroken: choice.skipsBroken, tell: choice.tell)
       return analysed(try reader.reader(format), of: game)
     case .capsule: return analysed(try SingleRecordReader(capsule: path, of: game), of: game)
-    case .event: return analysed(try EventRecordReader(try EventReading(path), of: game), of: game)
+    case .event: return analysed(EventRecordReader(try EventReading(path), of: game), of: game)
     case .archive:
       let store = try SQLiteStore(path, isMade: false)
       if let number = try number() {
@@ -133,10 +133,9 @@ extension MatchSubject {
   package func number() throws -> Int? {
     guard let place = choice.place else { return choice.number }
     guard kind == .event else { throw ConversionError.notInEvent(self, place) }
-    let all = try EventReading(path).matches()
-    let found = all.firstIndex { kept in
-      let match = kept.result.match
-      return [match.pairing.round, match.pairing.number, match.leg] == place.numbers
+    let all = try EventReading(path).played
+    let found = all.firstIndex { match in
+      [match.pairing.round, match.pairing.number, match.leg] == place.numbers
     }
     guard let found else {
       throw ConversionError.nothing(path, number: place.text, count: all.count)

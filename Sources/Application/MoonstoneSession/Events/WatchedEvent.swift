@@ -122,14 +122,7 @@ package actor WatchedEvent: Watchable {
   /// Returns a match; `nil` if it has no result.
   func match(_ match: ScheduledMatch) throws -> (kept: EventMatchResult, event: ArenaEvent)? {
     try Self.check(path)
-    guard follower.reading.results[match] != nil else { return nil }
-    var found: EventMatchResult?
-    try follower.reading.forEachMatch {
-      $0.match == match
-    } _: { _, kept in
-      found = kept()
-    }
-    return found.map { ($0, follower.reading.event) }
+    return try follower.reading.match(match).map { ($0, follower.reading.event) }
   }
 
   /// Returns the event as a page that is one file.

@@ -39,19 +39,28 @@ extension EventReading {
   ///
   /// - Parameters:
   ///   - isWanted: whether a match is wanted, by its result.
-  ///   - body: is called with each match that is wanted; `kept` reads the match itself.
-  /// - Throws: ``EventError`` if the file has changed since it was read.
+  ///   - body: is called with each match that is wanted; `kept` reads the match itself, and throws
+  ///     if the file has changed since it was read.
+  /// - Throws: what `body` throws.
   public func forEachMatch(
     where isWanted: (MatchResult) -> Bool,
-    _ body: (ResultPlace, _ kept: () -> EventMatchResult) -> Void
+    _ body: (ResultPlace, _ kept: () throws(EventError) -> EventMatchResult) throws(EventError) ->
+      Void
   ) throws(EventError) {
-    var seen: Set<ScheduledMatch> = []
-    try forEachLine { line, _, bytes in
-      guard let result = event.result(of: line), isWanted(result),
-        seen.insert(result.match).inserted
-      else { return }
-      body(ResultPlace(result: result, bytes: bytes)) { EventMatchResult(result, line) }
+    try results.forEach { result, bytes throws(EventError) in
+      guard isWanted(result) else { return }
+      let place = ResultPlace(result: result, bytes: bytes)
+      try body(place) { () throws(EventError) in try match(at: place) }
     }
+  }
+
+  /// Reads a match.
+  ///
+  /// - Returns: `nil` if it has no result.
+  /// - Throws: ``EventError`` if the file has changed since it was read.
+  public func match(_ match: ScheduledMatch) throws(EventError) -> EventMatchResult? {
+    guard let result = results[match], let bytes = results.place(of: match) else { return nil }
+    return try self.match(at: ResultPlace(result: result, bytes: bytes))
   }
 
   /// Reads a match.

@@ -108,7 +108,7 @@ public struct EventReading: Sendable {
           results.all { event.id(of: version.place, in: $0.pairing.round) == version.id })
       }
     }
-    let rest = try Self.readLines(of: file) { line, number, _ throws(EventError) in
+    let rest = try Self.readLines(of: file) { line, number, place throws(EventError) in
       lineCount = number
       guard let result = event.result(of: line, with: beyond) else {
         throw EventError(.invalid, file: file, line: number, "this is not a match of the event")
@@ -117,7 +117,7 @@ public struct EventReading: Sendable {
         before[result.match] = result
       }
       let isOfList = max(result.match.black, result.match.white) < event.entrants.count
-      if isOfList { _ = try add(result, line, number) }
+      if isOfList { _ = try add(result, line, number, at: place) }
     }
     intactEnd = rest.end
     tornBytes = rest.torn
@@ -125,9 +125,9 @@ public struct EventReading: Sendable {
 
   /// Returns whether the result is new.
   private mutating func add(
-    _ result: MatchResult, _ line: ResultLine, _ number: Int
+    _ result: MatchResult, _ line: ResultLine, _ number: Int, at place: Range<Int>
   ) throws(EventError) -> Bool {
-    let adding = results.add(result, digest: line.digest)
+    let adding = results.add(result, digest: line.digest, at: place)
     guard adding != .other else {
       throw EventError(
         .invalid, file: EventFolder.resultsFile(in: path), line: number,
@@ -148,13 +148,13 @@ public struct EventReading: Sendable {
     let file = EventFolder.resultsFile(in: path)
     guard FileManager.default.fileExists(atPath: file) else { return }
     let rest = try Self.readLines(of: file, from: intactEnd, after: lineCount) {
-      line, number, bytes throws(EventError) in
+      line, number, place throws(EventError) in
       lineCount = number
       guard let result = event.result(of: line) else {
         throw EventError(.invalid, file: file, line: number, "this is not a match of the event")
       }
-      guard try add(result, line, number) else { return }
-      body(ResultPlace(result: result, bytes: bytes)) { EventMatchResult(result, line) }
+      guard try add(result, line, number, at: place) else { return }
+      body(ResultPlace(result: result, bytes: place)) { EventMatchResult(result, line) }
     }
     intactEnd = rest.end
     tornBytes = rest.torn

@@ -16,6 +16,14 @@ public struct EventResults: Sendable {
 
   func has(_ match: ScheduledMatch) -> Bool { packed.contains(match) }
 
+  /// The bytes of a match's line in the file of the results; `nil` if the match is not over.
+  func place(of match: ScheduledMatch) -> Range<Int>? { packed[match]?.place }
+
+  /// Calls `body` with each result and the bytes of its line, in the order in which they were added.
+  func forEach<E: Error>(_ body: (MatchResult, Range<Int>) throws(E) -> Void) throws(E) {
+    try packed.forEach { record throws(E) in try body(record.result, record.place) }
+  }
+
   /// The score of a match; `nil` if it is not over.
   public func score(_ match: ScheduledMatch) -> MatchScore? { packed[match]?.result.score }
 
@@ -34,11 +42,14 @@ public struct EventResults: Sendable {
 
   /// Adds a result, unless its match has one.
   ///
-  /// - Parameter digest: ``ResultLine/digest`` of its line, which is too slow to compute under a
-  ///   lock.
-  mutating func add(_ result: MatchResult, digest: UInt64) -> Adding {
+  /// - Parameters:
+  ///   - digest: ``ResultLine/digest`` of its line, which is too slow to compute under a lock.
+  ///   - place: the bytes of its line, if it was read.
+  mutating func add(
+    _ result: MatchResult, digest: UInt64, at place: Range<Int> = 0..<0
+  ) -> Adding {
     if let known = packed[result.match] { return known.digest == digest ? .same : .other }
-    packed.add(PackedResults.PackedResult(result: result, digest: digest))
+    packed.add(PackedResults.PackedResult(result: result, digest: digest, place: place))
     return .new
   }
 

@@ -4,13 +4,15 @@ import MoonstoneSupport
 /// The results of matches in little space: those of a hundred thousand matches take a few
 /// megabytes.
 ///
-/// Each result is a record of about 35 bytes. The records follow each other in the order in which
+/// Each result is a record of about 40 bytes. The records follow each other in the order in which
 /// they were added. A hash table finds them by their matches.
 struct PackedResults: Sendable {
   struct PackedResult: Sendable {
     let result: MatchResult
     /// Differs from that of any other result of the same match.
     let digest: UInt64
+    /// The bytes of its line in the file of the results; empty if it was not read there.
+    var place = 0..<0
   }
 
   /// Each is allocated with its full capacity, so that records are never copied to make room.
@@ -45,11 +47,16 @@ struct PackedResults: Sendable {
   }
 
   /// Calls `body` with all results, in the order in which they were added.
-  func forEach(_ body: (PackedResult) -> Void) {
+  func forEach<E: Error>(_ body: (PackedResult) throws(E) -> Void) throws(E) {
     for chunk in chunks {
-      chunk.bytes.withUnsafeBytes {
-        var reader = PackedReader($0, at: 1)
-        while !reader.isAtEnd { body(PackedResult(&reader)) }
+      var place = 1
+      while place < chunk.count {
+        let record = chunk.bytes.withUnsafeBytes {
+          var reader = PackedReader($0, at: place)
+          defer { place = reader.place }
+          return PackedResult(&reader)
+        }
+        try body(record)
       }
     }
   }
@@ -108,6 +115,8 @@ extension PackedResults.PackedResult {
       writer.signed(result.nanoseconds[side])
       writer.signed(Int64(result.moves[side]))
     }
+    writer.number(UInt64(place.lowerBound))
+    writer.number(UInt64(place.count))
   }
 
   fileprivate init(_ reader: inout PackedReader) {
@@ -130,6 +139,8 @@ extension PackedResults.PackedResult {
       match: match, winner: Side?(code: code & 3), margin: margin, termination: termination,
       side: Side?(code: code >> 2 & 3), fingerprint: fingerprint,
       ticks: flags.contains(.hasTicks) ? ticks : nil, nanoseconds: nanoseconds, moves: moves)
+    let start = Int(reader.number())
+    place = start..<start + Int(reader.number())
   }
 }
 
