@@ -29,7 +29,7 @@ func formatBenchmarks() throws {
 func writeDatabase(of count: Int, to file: String) throws {
   let game = Reversi()
   var chance = SplitMix64(seed: 1)
-  var writer = MatchWriter(.wthor, of: game, program: "bench")
+  var writer = MatchWriter(.wthor, of: game, to: file, program: "bench")
   for number in 0..<count {
     var (position, moves) = (game.initialPosition, [Reversi.Move]())
     while let move = Array(position.legalMoves).randomElement(using: &chance) {
@@ -43,7 +43,5 @@ func writeDatabase(of count: Int, to file: String) throws {
     match.tags.date = "2026"
     try writer.add(match)
   }
-  for file in writer.files(named: file, on: MatchDate(year: 2026, month: 1, day: 1)) {
-    try Data(file.bytes).write(to: URL(filePath: file.path))
-  }
+  try writer.finish(on: MatchDate(year: 2026, month: 1, day: 1))
 }

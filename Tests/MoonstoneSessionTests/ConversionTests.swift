@@ -150,6 +150,49 @@ import Testing
   }
 }
 
+/// What is left of a conversion that does not end.
+@Suite struct LeftConversionTests {
+  @Test(arguments: ["ggf", "txt", "wtb"])
+  func aConversionThatIsLeftInTheMiddleLeavesNothing(ending: String) throws {
+    try withFolder { folder in
+      // The second file tells of names that are not beside it, when the first is read already.
+      try write("f5d6\nf5f6\n", to: "\(folder)/a.txt")
+      try Converter(folder).convert("a.txt", "b.wtb")
+      for name in ["b.jou", "b.trn"] { unlink("\(folder)/\(name)") }
+      let interruption = Interruption()
+      var conversion = Conversion(
+        ["\(folder)/a.txt", "\(folder)/b.wtb"], to: "\(folder)/c.\(ending)", program: "test"
+      ) { _ in
+        let drafts = try? FileManager.default.contentsOfDirectory(atPath: folder)
+          .filter { $0.hasSuffix(".tmp") }
+        #expect(drafts?.count == 1)
+        _ = interruption.request(by: SIGINT)
+      }
+      conversion.interruption = interruption
+      #expect(throws: Interrupted.self) {
+        try conversion.run(
+          in: Converter.catalog, otherwise: try Converter.catalog.game(named: "reversi"))
+      }
+      let left = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      #expect(left == ["a.txt", "b.wtb"])
+    }
+  }
+
+  @Test func whatStandsInTheWayOfTheNamesKeepsAllFilesAway() throws {
+    try withFolder { folder in
+      let game = Reversi()
+      var writer = MatchWriter(.wthor, of: game, to: "\(folder)/m.wtb", program: "test")
+      try writer.add(try MatchRecord(game, checking: ["f5", "d6"]))
+      try write("other", to: "\(folder)/m.trn")
+      let error = #expect(throws: FileFault.self) {
+        try writer.finish(on: MatchDate(year: 2026, month: 11, day: 23))
+      }
+      #expect(error?.path == "\(folder)/m.trn")
+      #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["m.trn"])
+    }
+  }
+}
+
 /// Converts files of a folder.
 struct Converter {
   static let catalog = Catalog(

@@ -35,8 +35,9 @@ public struct JournalRecordWriter<G: Game>: MatchRecordWriter {
     return Self.lost(of: record).union(journal.lost)
   }
 
-  public func files(named path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])] {
-    [(path, Array(text.utf8))]
+  public mutating func takeBytes() -> [UInt8] {
+    defer { text = "" }
+    return Array(text.utf8)
   }
 }
 

@@ -2,9 +2,17 @@ import MoonstoneKernel
 
 /// Writes matches in a format, one after another.
 ///
-///     var writer = GGFRecordWriter<Reversi>()
+///     var writer = JournalRecordWriter<Reversi>(by: "mine")
 ///     let lost = try writer.write(record)
-///     for file in writer.files(named: "m.ggf", on: today) { … }
+///     for file in writer.files(named: "m.jsonl", on: today) { … }
+///
+/// So that many matches need not be held, take the bytes of the file after each one:
+///
+///     for record in records {
+///       _ = try writer.write(record)
+///       file.write(writer.takeBytes())
+///     }
+///     file.overwrite(writer.beginning(on: today))
 public protocol MatchRecordWriter<G> {
   /// The game that was played.
   associatedtype G: Game
@@ -27,12 +35,21 @@ public protocol MatchRecordWriter<G> {
   /// What is left out of all matches, because they lie in one file.
   var lostTogether: Set<MatchDetail> { get }
 
-  /// The files, in the order in which to write them.
+  /// The bytes of the file since they were last taken.
+  mutating func takeBytes() -> [UInt8]
+
+  /// The first bytes of the file, which depend on all matches; they take the place of those that
+  /// were taken first.
+  ///
+  /// - Parameter day: the day of writing.
+  func beginning(on day: MatchDate) -> [UInt8]
+
+  /// The files beside the file, which are written before it.
   ///
   /// - Parameters:
-  ///   - path: the file that was named; others stand beside it.
+  ///   - path: the file.
   ///   - day: the day of writing.
-  func files(named path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])]
+  func companions(of path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])]
 }
 
 extension MatchRecordWriter {
@@ -44,6 +61,28 @@ extension MatchRecordWriter {
 
   /// Nothing.
   public var lostTogether: Set<MatchDetail> { [] }
+
+  /// Nothing: the bytes are as they were taken.
+  public func beginning(on day: MatchDate) -> [UInt8] { [] }
+
+  /// None.
+  public func companions(
+    of path: String, on day: MatchDate
+  ) -> [(path: String, bytes: [UInt8])] { [] }
+
+  /// The files, in the order in which to write them; no bytes may have been taken before.
+  ///
+  /// - Parameters:
+  ///   - path: the file that was named; others stand beside it.
+  ///   - day: the day of writing.
+  public mutating func files(
+    named path: String, on day: MatchDate
+  ) -> [(path: String, bytes: [UInt8])] {
+    var bytes = takeBytes()
+    let first = beginning(on: day)
+    bytes.replaceSubrange(..<first.count, with: first)
+    return companions(of: path, on: day) + [(path, bytes)]
+  }
 
   /// What is known of a match and the format has no place for.
   public static func lost(of record: MatchRecord<G>) -> Set<MatchDetail> {

@@ -12,7 +12,9 @@ package enum WholeFile {
   package static func write(
     _ bytes: [UInt8], to path: String, mode: mode_t = 0o644
   ) throws(FileFault) {
-    try write(bytes, to: path, mode, replacing: FileRights(of: path)) { rename($0, $1) }
+    let draft = try FileDraft(path, mode: mode, replacing: FileRights(of: path))
+    try draft.write(bytes)
+    try draft.replace()
   }
 
   /// Writes a new file completely or not at all, and never over another one.
@@ -23,24 +25,9 @@ package enum WholeFile {
   package static func create(
     _ bytes: [UInt8], at path: String, mode: mode_t = 0o644
   ) throws(FileFault) {
-    try write(bytes, to: path, mode, replacing: nil) { draft, path in
-      if link(draft, path) == 0 { return unlink(draft) }
-      guard [EPERM, ENOSYS, ENOTSUP, EOPNOTSUPP].contains(errno) else { return -1 }
-      return take(path, from: draft)
-    }
-  }
-
-  /// Renames a draft, but never over another file, where a file system knows no second names: an
-  /// empty file claims the name first. A killed program may leave it behind.
-  private static func take(_ path: String, from draft: String) -> Int32 {
-    let claim = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
-    guard claim >= 0 else { return -1 }
-    close(claim)
-    if rename(draft, path) == 0 { return 0 }
-    let number = errno
-    unlink(path)
-    errno = number
-    return -1
+    let draft = try FileDraft(path, mode: mode)
+    try draft.write(bytes)
+    try draft.create()
   }
 
   /// Creates files in this order, or none of them.
@@ -93,33 +80,8 @@ package enum WholeFile {
     }
   }
 
-  /// - Parameters:
-  ///   - rights: those of the file that is replaced.
-  ///   - name: gives the draft its name, and returns 0 when it did.
-  private static func write(
-    _ bytes: [UInt8], to path: String, _ mode: mode_t, replacing rights: FileRights?,
-    as name: (_ draft: String, _ path: String) -> Int32
-  ) throws(FileFault) {
-    let draft = "\(path).\(getpid()).tmp"
-    // Left by a killed program that had the same number.
-    unlink(draft)
-    // Nobody else reads a draft of a file that others may not read.
-    let descriptor = open(
-      draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, rights == nil ? mode : 0o600)
-    guard descriptor >= 0 else { throw FileFault(writing: path, errno: errno) }
-    rights?.give(to: descriptor)
-    var error = write(bytes, to: descriptor)
-    if error == 0, fsync(descriptor) != 0 { error = errno }
-    if close(descriptor) != 0, error == 0 { error = errno }
-    if error == 0, name(draft, path) != 0 { error = errno }
-    if error != 0 {
-      unlink(draft)
-      throw FileFault(writing: path, errno: error)
-    }
-  }
-
   /// - Returns: 0, or the system's number of the error.
-  private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+  static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     var rest = bytes[...]
     while !rest.isEmpty {
       switch rest.withUnsafeBytes({ writeWithoutSignal(descriptor, $0) }) {

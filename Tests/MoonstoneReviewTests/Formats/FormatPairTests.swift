@@ -115,16 +115,15 @@ import Testing
     }
     // It does not say whose turn it would be in a match that is over.
     if format == .save, record.end.outcome != nil { return nil }
-    var writer = MatchWriter(format, of: record.game, program: "test")
-    guard writer.canBegin(record) else {
-      #expect(throws: MatchFault.self) { try writer.add(record) }
-      return nil
-    }
-    try writer.add(record)
     return try withFolder { folder in
       let path = "\(folder)/m.\(format.ending)"
-      try WholeFile.create(
-        writer.files(named: path, on: MatchDate(year: 2026, month: 11, day: 23)))
+      var writer = MatchWriter(format, of: record.game, to: path, program: "test")
+      guard writer.canBegin(record) else {
+        #expect(throws: MatchFault.self) { try writer.add(record) }
+        return nil
+      }
+      try writer.add(record)
+      try writer.finish(on: MatchDate(year: 2026, month: 11, day: 23))
       var read: [MatchRecord<G>] = []
       try MatchReader(path, of: record.game, tell: { _ in }).read(format) {
         read.append(try $0.get())

@@ -77,6 +77,8 @@ package struct ArchiveExport {
   private let target: Target
   private let catalog: Catalog
   private let program: String
+  /// Leaves the export; nothing is written then.
+  package var interruption = Interruption()
 
   /// - Parameters:
   ///   - output: the new file or folder; its name says what to write.
@@ -109,7 +111,8 @@ package struct ArchiveExport {
   ///   - search: which matches.
   ///   - store: the archive.
   ///   - day: the day of writing.
-  /// - Throws: an ``ExportError``, a ``MatchFault``, a `FileFault`, or what the search throws.
+  /// - Throws: an ``ExportError``, a ``MatchFault``, a `FileFault`, `Interrupted`, or what the
+  ///   search throws.
   package func run(
     _ search: MatchSearch, in store: any MatchStore, on day: MatchDate = MatchDate(Date())
   ) throws -> ExportReport {
@@ -156,14 +159,16 @@ package struct ArchiveExport {
     let columns = MatchColumn.allCases
     let data = DataRows(columns.map(\.column))
     var report = ExportReport()
-    var text = data.heading(form).map { $0 + "\n" } ?? ""
+    let file = try FileDraft(output)
+    if let heading = data.heading(form) { try file.write(Array((heading + "\n").utf8)) }
     try search.run(in: store) { match, plies in
+      try interruption.check()
       let line = data.line(columns.map { $0.cell(of: match, plies) }, form)
-      text += (form == .json ? line.printableJSON : line) + "\n"
+      try file.write(Array(((form == .json ? line.printableJSON : line) + "\n").utf8))
       report.count += 1
       return true
     }
-    try WholeFile.create(Array(text.utf8), at: output)
+    try file.create()
     return report
   }
 
@@ -181,6 +186,7 @@ package struct ArchiveExport {
     }
     var report = ExportReport()
     try search.run(in: store) { match, plies in
+      try interruption.check()
       let entry = try entry(of: match.facts, number: match.number)
       let text = try text(match, plies, entry, isPage: false)
       let name = zeroPadded(match.number, to: 6) + ".jsonl"
@@ -254,9 +260,10 @@ package struct ArchiveExport {
     if format.isOthello, !catalog.knowsAsOthello(game.name, format) {
       throw ExportError.otherGame(output, game: game.name)
     }
-    var writer = MatchWriter(format, of: game, program: program)
+    var writer = MatchWriter(format, of: game, to: output, program: program)
     var elsewhere = 0
     try search.run(in: store) { match, plies in
+      try interruption.check()
       guard match.facts.game == game.name else {
         throw ExportError.severalGames(
           output, number: match.number, game: match.facts.game, first: game.name)
@@ -266,7 +273,7 @@ package struct ArchiveExport {
       return true
     }
     if writer.count == 0 { throw ExportError.beginElsewhere(output) }
-    try WholeFile.create(writer.files(named: output, on: day))
+    try writer.finish(on: day)
     return ExportReport(
       count: writer.count, lost: writer.lost, alteredNames: writer.alteredNames,
       beginElsewhere: elsewhere)

@@ -26,6 +26,8 @@ package struct Conversion {
   package let program: String
   /// Receives sentences for the person.
   package let tell: @Sendable (String) -> Void
+  /// Leaves the conversion; nothing is written then.
+  package var interruption = Interruption()
 
   /// - Parameters:
   ///   - inputs: the files to read.
@@ -48,7 +50,7 @@ package struct Conversion {
   ///   - catalog: the games.
   ///   - usual: the game of transcripts, which do not say it.
   ///   - day: the day of writing.
-  /// - Throws: a ``ConversionError``, a ``MatchFault``, a `FileFault` or a `FileFault`.
+  /// - Throws: a ``ConversionError``, a ``MatchFault``, a `FileFault` or `Interrupted`.
   package func run(
     in catalog: Catalog, otherwise usual: any GameEntry, on day: MatchDate = MatchDate(Date())
   ) throws -> ConversionReport {
@@ -73,7 +75,7 @@ package struct Conversion {
   private func convert<E: GameEntry>(
     _ sources: [MatchSubject], _ entry: E, to format: MatchFormat, on day: MatchDate
   ) throws -> ConversionReport {
-    var writer = MatchWriter(format, of: entry.plugin.game, program: program)
+    var writer = MatchWriter(format, of: entry.plugin.game, to: output, program: program)
     var report = ConversionReport()
     var seen = 0
     // Only one that is alone has numbers and places of its own.
@@ -81,6 +83,7 @@ package struct Conversion {
     for var source in sources {
       if !isAlone { source.choice.number = nil }
       try source.forEachWanted(of: entry.plugin.game) { result in
+        try interruption.check()
         seen += 1
         if !isAlone, let number = choice.number, seen != number { return }
         do {
@@ -100,7 +103,7 @@ package struct Conversion {
       throw ConversionError.nothing(
         inputs.joined(separator: ", "), number: choice.typed, count: seen)
     }
-    try WholeFile.create(writer.files(named: output, on: day))
+    try writer.finish(on: day)
     report.count = writer.count
     report.alteredNames = writer.alteredNames
     report.lost = writer.lost

@@ -5,9 +5,12 @@ import MoonstoneKernel
 import MoonstoneRecords
 import MoonstoneSupport
 
-/// Makes files of matches, and counts what they cannot hold.
+/// Makes files of matches, and counts what they cannot hold. The files are complete or not there.
 package struct MatchWriter<G: Game> {
   private let format: MatchFormat
+  private let path: String
+  /// `nil` before the first match.
+  private var draft: FileDraft?
   private var writer: any MatchRecordWriter<G>
   package private(set) var count = 0
   private var left: [MatchDetail: Int] = [:]
@@ -15,9 +18,11 @@ package struct MatchWriter<G: Game> {
   /// - Parameters:
   ///   - format: what to write.
   ///   - game: the game of the matches.
+  ///   - path: the new file; those of names stand beside it.
   ///   - program: the name and version of this program, for journals.
-  package init(_ format: MatchFormat, of game: G, program: String) {
+  package init(_ format: MatchFormat, of game: G, to path: String, program: String) {
     self.format = format
+    self.path = path
     writer =
       switch format {
       case .journal: JournalRecordWriter<G>(by: program)
@@ -34,8 +39,8 @@ package struct MatchWriter<G: Game> {
 
   /// Adds a match.
   ///
-  /// - Throws: a ``MatchFault`` if the format cannot hold the match at all.
-  package mutating func add(_ match: MatchRecord<G>) throws(MatchFault) {
+  /// - Throws: a ``MatchFault`` if the format cannot hold the match at all; a `FileFault`.
+  package mutating func add(_ match: MatchRecord<G>) throws {
     var lost: Set<MatchDetail>
     if format == .journal {
       lost = try writer.write(match.forgetting(Self.unclaimed))
@@ -45,6 +50,9 @@ package struct MatchWriter<G: Game> {
     }
     for detail in lost { left[detail, default: 0] += 1 }
     count += 1
+    let draft = try self.draft ?? FileDraft(path)
+    self.draft = draft
+    try draft.write(writer.takeBytes())
   }
 
   /// Whether the format can say where a match begins.
@@ -61,15 +69,23 @@ package struct MatchWriter<G: Game> {
   /// How many names are not written as they were read.
   package var alteredNames: Int { writer.alteredNames }
 
-  /// The files, in the order in which to write them.
+  /// Gives the files their names, if a match was added.
   ///
-  /// - Parameters:
-  ///   - path: the file that was named; those of names stand beside it.
-  ///   - day: the day of writing.
-  package func files(
-    named path: String, on day: MatchDate
-  ) -> [(path: String, bytes: [UInt8])] {
-    writer.files(named: path, on: day)
+  /// - Parameter day: the day of writing.
+  /// - Throws: a `FileFault` with the path of the file that could not be created; then none is
+  ///   there.
+  package mutating func finish(on day: MatchDate) throws(FileFault) {
+    guard let draft else { return }
+    self.draft = nil
+    try draft.overwrite(writer.beginning(on: day))
+    let beside = writer.companions(of: path, on: day)
+    try WholeFile.create(beside)
+    do throws(FileFault) {
+      try draft.create()
+    } catch {
+      for file in beside { unlink(file.path) }
+      throw error
+    }
   }
 }
 

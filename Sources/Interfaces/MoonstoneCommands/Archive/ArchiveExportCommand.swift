@@ -37,6 +37,7 @@ struct ArchiveExportCommand: ParsableCommand {
     search.query.limit = try limit.map { try wholeNumber($0, atLeast: 1, "--limit") }
     search.number = try number.map { try wholeNumber($0, atLeast: 1, "--match") }
     let export = try ArchiveExport(to: output, in: Program.catalog, program: Program.name)
+    InterruptSignals.begin(for: export.interruption)
     let store = try archive.open()
     let report = try export.run(search, in: store)
     search.tellMissingAnalysis(in: store)

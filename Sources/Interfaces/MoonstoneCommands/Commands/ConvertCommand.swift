@@ -33,6 +33,7 @@ struct ConvertCommand: ParsableCommand {
     }
     var conversion = Conversion(
       files.dropLast(), to: output, program: Program.name, tell: Program.warn)
+    InterruptSignals.begin(for: conversion.interruption)
     let catalog = Program.catalog
     conversion.choice = try MatchOpening(choice, game, in: catalog).choice()
     tell(try conversion.run(in: catalog, otherwise: try game.entry(in: catalog)), of: output)

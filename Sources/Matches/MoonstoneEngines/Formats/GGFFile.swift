@@ -1,4 +1,5 @@
-/// The matches of a text in GGF; both matches of a synchro match count as one each.
+/// The matches of a text in GGF, read one after another; both matches of a synchro match count as
+/// one each.
 package struct GGFFile: Sendable {
   /// One match, and where it begins.
   package struct Entry: Sendable {
@@ -10,28 +11,33 @@ package struct GGFFile: Sendable {
     package let column: Int
   }
 
-  /// The matches, in the order of the text, with an entry for each that is broken.
-  package let entries: [Entry]
+  private var reading: GGFReading
+  private var counted = TextPlace()
 
-  /// Reads all matches of a text. After a broken match, reading goes on at the next `(;`.
-  package init(_ bytes: [UInt8]) {
-    var reading = GGFReading(bytes)
-    var counted = TextPlace()
-    var entries: [Entry] = []
-    while true {
-      let first = reading.start()
-      counted.advance(to: first, in: bytes)
-      do throws(GGFFault) {
-        guard let match = try reading.next() else { break }
-        entries.append(Entry(match: .success(match), line: counted.line, column: counted.column))
-      } catch {
-        let error = counted.error(error, in: bytes)
-        entries.append(Entry(match: .failure(error), line: counted.line, column: counted.column))
-        reading.place = max(reading.place, first + 1)
-        reading.skipToMatch()
-      }
+  /// Begins to read a text.
+  package init(_ bytes: [UInt8]) { reading = GGFReading(bytes) }
+
+  /// The matches that follow, with an entry for each that is broken.
+  package var entries: [Entry] {
+    var (rest, entries) = (self, [Entry]())
+    while let entry = rest.next() { entries.append(entry) }
+    return entries
+  }
+
+  /// The next match, in the order of the text. After a broken match, reading goes on at the next
+  /// `(;`.
+  package mutating func next() -> Entry? {
+    let first = reading.start()
+    counted.advance(to: first, in: reading.bytes)
+    let (line, column) = (counted.line, counted.column)
+    do throws(GGFFault) {
+      return try reading.next().map { Entry(match: .success($0), line: line, column: column) }
+    } catch {
+      let error = counted.error(error, in: reading.bytes)
+      reading.place = max(reading.place, first + 1)
+      reading.skipToMatch()
+      return Entry(match: .failure(error), line: line, column: column)
     }
-    self.entries = entries
   }
 
   /// Whether a text looks like GGF: a match is the first that is in it.
@@ -80,7 +86,7 @@ extension GGFMatch {
 }
 
 /// Lines and columns, counted forwards through a text.
-private struct TextPlace {
+private struct TextPlace: Sendable {
   private var offset = 0
   var line = 1
   var column = 1

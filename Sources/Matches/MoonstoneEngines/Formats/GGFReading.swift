@@ -2,7 +2,7 @@ import MoonstoneKernel
 
 /// Reads the matches of a text in GGF one after another, looking at each byte a bounded number of
 /// times.
-struct GGFReading {
+struct GGFReading: Sendable {
   let bytes: [UInt8]
   /// Where the rest begins.
   var place = 0

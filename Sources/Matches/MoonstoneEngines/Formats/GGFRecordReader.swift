@@ -5,7 +5,7 @@ import MoonstoneRecords
 package struct GGFRecordReader<G: Game>: MatchRecordReader {
   private let game: G
   private let path: String
-  private var entries: ArraySlice<GGFFile.Entry>
+  private var file: GGFFile
 
   /// - Parameters:
   ///   - bytes: the text, without a byte order mark.
@@ -14,11 +14,11 @@ package struct GGFRecordReader<G: Game>: MatchRecordReader {
   package init(_ bytes: [UInt8], of game: G, at path: String) {
     self.game = game
     self.path = path
-    entries = GGFFile(bytes).entries[...]
+    file = GGFFile(bytes)
   }
 
   package mutating func next() -> Result<MatchRecord<G>, MatchFault>? {
-    entries.popFirst().map { entry in
+    file.next().map { entry in
       switch entry.match {
       case .success(let match):
         let place = "\(path):\(entry.line):\(entry.column)"

@@ -20,8 +20,9 @@ package struct GGFRecordWriter<G: Game>: MatchRecordWriter {
     return Self.lost(of: record).union(lost)
   }
 
-  package func files(named path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])] {
-    [(path, Array(text.utf8))]
+  package mutating func takeBytes() -> [UInt8] {
+    defer { text = "" }
+    return Array(text.utf8)
   }
 }
 

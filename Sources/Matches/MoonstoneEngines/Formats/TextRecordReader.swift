@@ -3,9 +3,18 @@ import MoonstoneRecords
 
 /// Reads a text in which each line is a match, or a position.
 package struct TextRecordReader<G: Game>: MatchRecordReader {
-  private var matches: ArraySlice<Result<MatchRecord<G>, MatchFault>>
+  private typealias Match = Result<MatchRecord<G>, MatchFault>
 
-  package mutating func next() -> Result<MatchRecord<G>, MatchFault>? { matches.popFirst() }
+  private var lines: TextLines
+  /// Reads the match of a line.
+  private let match: (TextLines.Line) -> Match
+
+  /// The match of all lines together; `nil` where each line is one, and when it was read.
+  private var whole: Match?
+
+  package mutating func next() -> Result<MatchRecord<G>, MatchFault>? {
+    whole.take() ?? lines.next().map(match)
+  }
 
   /// Reads transcripts: a line is a match, unless all lines together are one.
   ///
@@ -17,23 +26,29 @@ package struct TextRecordReader<G: Game>: MatchRecordReader {
   package init(
     transcripts text: String, of game: G, from start: G.Position? = nil, at path: String
   ) {
-    func transcript(_ text: String, line: Int) -> Result<MatchRecord<G>, MatchFault> {
-      MatchFault.result(of: path, line: line) { () throws(NotationError) in
-        let moves = try game.transcript(text, from: start)
-        var record = MatchRecord(game, from: start, place: "\(path):\(line)")
+    match = { line in
+      MatchFault.result(of: path, line: line.number) { () throws(NotationError) in
+        let moves = try game.transcript(line.text, from: start)
+        var record = MatchRecord(game, from: start, place: "\(path):\(line.number)")
         record.play(moves)
         return record
       }
     }
-    let lines = Self.lines(of: text, comments: "#%")
-    let read = lines.map { transcript($0.text, line: $0.number) }
-    let isBroken = read.contains { if case .failure = $0 { true } else { false } }
-    let all = lines.map(\.text).joined(separator: "\n")
-    if isBroken, lines.count > 1, case .success(let whole) = transcript(all, line: 1) {
-      matches = [.success(whole)]
-    } else {
-      matches = read[...]
+    lines = TextLines(text, comments: "#%")
+    whole = Self.whole(lines, match)
+    if whole != nil { lines = TextLines("", comments: "") }
+  }
+
+  /// The match of all lines together, unless each of them is one.
+  private static func whole(_ lines: TextLines, _ match: (TextLines.Line) -> Match) -> Match? {
+    func together(_ lines: some Sequence<TextLines.Line>) -> Match? {
+      let match = match((1, lines.map(\.text).joined(separator: "\n")))
+      return if case .success = match { match } else { nil }
     }
+    // Where the first two do not begin a match, all together are none.
+    let two = Array(lines.prefix(2))
+    guard two.count > 1, together(two) != nil, let whole = together(lines) else { return nil }
+    return lines.contains { if case .failure = match($0) { true } else { false } } ? whole : nil
   }
 
   /// Reads positions, one in each line.
@@ -43,28 +58,45 @@ package struct TextRecordReader<G: Game>: MatchRecordReader {
   ///   - game: the game of the positions.
   ///   - path: the file, for messages.
   package init(positions text: String, of game: G, at path: String) {
-    matches =
-      Self.lines(of: text, comments: "%").map { line in
-        MatchFault.result(of: path, line: line.number) { () throws(NotationError) in
-          let problem = try game.problems(line.text)[0]
-          var record = MatchRecord(game, from: problem.position, place: "\(path):\(line.number)")
-          if !problem.margins.isEmpty { record.missing.insert(.scores) }
-          return record
-        }
-      }[...]
+    lines = TextLines(text, comments: "%")
+    whole = nil
+    match = { line in
+      MatchFault.result(of: path, line: line.number) { () throws(NotationError) in
+        let problem = try game.problems(line.text)[0]
+        var record = MatchRecord(game, from: problem.position, place: "\(path):\(line.number)")
+        if !problem.margins.isEmpty { record.missing.insert(.scores) }
+        return record
+      }
+    }
+  }
+}
+
+/// The lines of a text with something in them.
+private struct TextLines: Sequence, IteratorProtocol {
+  /// A line, numbered from 1.
+  typealias Line = (number: Int, text: String)
+
+  private var rest: Substring?
+  private let comments: String
+  private var number = 0
+
+  /// - Parameter comments: what a line begins with that is left out.
+  init(_ text: String, comments: String) {
+    rest = text[...]
+    self.comments = comments
   }
 
-  /// The lines with something in them, numbered from 1.
-  private static func lines(
-    of text: String, comments: String
-  ) -> [(number: Int, text: String)] {
-    text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated()
-      .compactMap { index, line in
-        guard let first = line.first(where: { !$0.isWhitespace }), !comments.contains(first) else {
-          return nil
-        }
-        return (index + 1, String(line))
+  mutating func next() -> Line? {
+    while let rest {
+      let end = rest.firstIndex(where: \.isNewline)
+      let line = rest[..<(end ?? rest.endIndex)]
+      self.rest = end.map { rest[rest.index(after: $0)...] }
+      number += 1
+      if let first = line.first(where: { !$0.isWhitespace }), !comments.contains(first) {
+        return (number, String(line))
       }
+    }
+    return nil
   }
 }
 

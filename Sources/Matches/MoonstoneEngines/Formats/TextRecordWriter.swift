@@ -21,8 +21,9 @@ package struct TranscriptWriter<G: Game>: MatchRecordWriter {
     return Self.lost(of: record)
   }
 
-  package func files(named path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])] {
-    [(path, Array(text.utf8))]
+  package mutating func takeBytes() -> [UInt8] {
+    defer { text = "" }
+    return Array(text.utf8)
   }
 }
 
@@ -39,8 +40,9 @@ package struct PositionWriter<G: Game>: MatchRecordWriter {
     return Self.lost(of: record)
   }
 
-  package func files(named path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])] {
-    [(path, Array(text.utf8))]
+  package mutating func takeBytes() -> [UInt8] {
+    defer { text = "" }
+    return Array(text.utf8)
   }
 }
 
@@ -58,7 +60,8 @@ package struct SaveWriter<G: Game>: MatchRecordWriter {
     return Self.lost(of: record)
   }
 
-  package func files(named path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])] {
-    [(path, Array(text.utf8))]
+  package mutating func takeBytes() -> [UInt8] {
+    defer { text = "" }
+    return Array(text.utf8)
   }
 }

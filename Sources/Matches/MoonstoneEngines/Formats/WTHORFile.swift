@@ -22,6 +22,21 @@ package struct WTHORFile: Sendable {
       self.best = best
       self.moves = moves
     }
+
+    /// The bytes of its record.
+    ///
+    /// - Precondition: it has at most 60 moves, and indices are in 0…65535.
+    package var bytes: [UInt8] {
+      precondition(moves.count <= WTHORFile.mostMoves, "60 moves fill the board")
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(WTHORFile.recordSize)
+      for index in [tournament, black, white] { bytes.append(number: index) }
+      bytes.append(UInt8(clamping: discs))
+      bytes.append(UInt8(clamping: best))
+      bytes += moves
+      bytes.append(contentsOf: repeatElement(0, count: WTHORFile.mostMoves - moves.count))
+      return bytes
+    }
   }
 
   /// The bytes of a match.
@@ -75,22 +90,10 @@ package struct WTHORFile: Sendable {
   }
 
   /// The bytes of a `.WTB` file.
-  ///
-  /// - Precondition: no match has more than 60 moves, and indices are in 0…65535.
   package static func bytes(of matches: [Match], _ header: WTHORHeader) -> [UInt8] {
     var header = header
     header.matches = matches.count
-    var bytes = header.bytes
-    bytes.reserveCapacity(WTHORHeader.size + matches.count * recordSize)
-    for match in matches {
-      precondition(match.moves.count <= mostMoves, "60 moves fill the board")
-      for index in [match.tournament, match.black, match.white] { bytes.append(number: index) }
-      bytes.append(UInt8(clamping: match.discs))
-      bytes.append(UInt8(clamping: match.best))
-      bytes += match.moves
-      bytes.append(contentsOf: repeatElement(0, count: mostMoves - match.moves.count))
-    }
-    return bytes
+    return header.bytes + matches.flatMap(\.bytes)
   }
 
   /// The square of a move, such as `f5`; `nil` for a byte that is not a square.

@@ -6,7 +6,9 @@ package struct WTHORRecordWriter<G: Game>: MatchRecordWriter {
   package static var holds: Set<MatchDetail> { [.moves, .players, .events, .dates] }
 
   private let game: G
-  private var matches: [WTHORFile.Match] = []
+  private var count = 0
+  /// Room for the header comes first.
+  private var bytes = [UInt8](repeating: 0, count: WTHORHeader.size)
   private var players = WTHORNames(.players)
   private var tournaments = WTHORNames(.tournaments)
   private var years: Set<Int> = []
@@ -28,11 +30,12 @@ package struct WTHORRecordWriter<G: Game>: MatchRecordWriter {
     years.insert(year ?? 0)
     let moves = record.plies.compactMap { WTHORFile.byte($0.move.description) }
     do throws(WTHORError) {
-      matches.append(
-        WTHORFile.Match(
-          tournament: try tournaments.place(of: record.tags.event ?? ""),
-          black: try players.place(of: names.black), white: try players.place(of: names.white),
-          discs: discs, best: discs, moves: moves[...]))
+      let match = WTHORFile.Match(
+        tournament: try tournaments.place(of: record.tags.event ?? ""),
+        black: try players.place(of: names.black), white: try players.place(of: names.white),
+        discs: discs, best: discs, moves: moves[...])
+      bytes += match.bytes
+      count += 1
     } catch {
       throw MatchFault(record.place, error.description)
     }
@@ -45,18 +48,29 @@ package struct WTHORRecordWriter<G: Game>: MatchRecordWriter {
   /// A file has one year.
   package var lostTogether: Set<MatchDetail> { years.count > 1 ? [.dates] : [] }
 
-  package func files(named path: String, on day: MatchDate) -> [(path: String, bytes: [UInt8])] {
-    let written = WTHORHeader.Day(year: day.year, month: day.month, day: day.day)
-    var header = WTHORHeader(written: written)
+  package mutating func takeBytes() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+
+  package func beginning(on day: MatchDate) -> [UInt8] {
+    var header = WTHORHeader(written: WTHORHeader.Day(day))
+    header.matches = count
     header.boardSize = 8
     header.year = years.count == 1 ? years.first ?? 0 : 0
-    let paths = WTHORFile.companions(of: path)
-    return [
-      (paths[0], players.bytes(written: written)),
-      (paths[1], tournaments.bytes(written: written)),
-      (path, WTHORFile.bytes(of: matches, header)),
-    ]
+    return header.bytes
   }
+
+  package func companions(
+    of path: String, on day: MatchDate
+  ) -> [(path: String, bytes: [UInt8])] {
+    let names = [players, tournaments].map { $0.bytes(written: WTHORHeader.Day(day)) }
+    return zip(WTHORFile.companions(of: path), names).map { (path: $0, bytes: $1) }
+  }
+}
+
+extension WTHORHeader.Day {
+  fileprivate init(_ day: MatchDate) { self.init(year: day.year, month: day.month, day: day.day) }
 }
 
 extension WTHORFile {
