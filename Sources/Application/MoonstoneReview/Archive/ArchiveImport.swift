@@ -31,6 +31,7 @@ package struct ArchiveImport {
   package let tell: (String) -> Void
   /// Hears how many matches of a file were read.
   package var progress: (String, Int) -> Void = { _, _ in }
+  private let forfeits: KnownForfeits
 
   /// - Parameters:
   ///   - store: where the matches go.
@@ -47,6 +48,7 @@ package struct ArchiveImport {
     self.usual = usual
     self.program = program
     self.tell = tell
+    forfeits = KnownForfeits(of: store)
   }
 
   /// Adds the wanted matches of a file, an archive, or the folder of an event.
@@ -168,24 +170,13 @@ package struct ArchiveImport {
   ) throws -> ImportReport {
     var match = ArchivedMatch(try capsule.record(of: entry.plugin.game, in: path))
     match.facts.date = MatchMoment.lastWrite(of: path)
-    var query = MatchQuery()
-    (query.game, query.player, query.isForfeit) = (capsule.game, capsule.player, true)
-    var isKnown = false
-    try store.forEachMatch(query) { _, other in
-      isKnown = Self.isMatch(other, of: match)
-      return !isKnown
+    if try forfeits.has(match, of: capsule.player) {
+      var report = ImportReport(path: path)
+      report.counts.known = 1
+      return report
     }
     let forfeit = match
-    var report = try add(path) { take, _ in if !isKnown { try take(forfeit) } }
-    if isKnown { report.counts.known += 1 }
-    return report
-  }
-
-  /// Whether a match is that of a capsule, with both players.
-  private static func isMatch(_ match: ArchivedMatch, of capsule: ArchivedMatch) -> Bool {
-    match.facts.seed == capsule.facts.seed && match.facts.start == capsule.facts.start
-      && match.facts.ending?.side == capsule.facts.ending?.side
-      && match.plies.map(\.move) == capsule.plies.map(\.move)
+    return try add(path) { take, _ in try take(forfeit) }
   }
 
   /// Adds the matches that `read` takes, all or none of them.
@@ -198,18 +189,21 @@ package struct ArchiveImport {
     var report = ImportReport(path: path)
     var versions: [String: (name: String, game: String)] = [:]
     var count = 0
-    report.counts = try store.add { add in
-      try read(
-        { match in
-          try add(match)
-          count += 1
-          if count.isMultiple(of: 1_000) { progress(path, count) }
-          for player in [match.facts.players.black, match.facts.players.white] {
-            if let version = player.version {
-              versions[version] = (player.name, match.facts.game)
+    report.counts = try forfeits.adding {
+      try store.add { add in
+        try read(
+          { match in
+            try add(match)
+            forfeits.note(match)
+            count += 1
+            if count.isMultiple(of: 1_000) { progress(path, count) }
+            for player in [match.facts.players.black, match.facts.players.white] {
+              if let version = player.version {
+                versions[version] = (player.name, match.facts.game)
+              }
             }
-          }
-        }, { report.broken.append($0) })
+          }, { report.broken.append($0) })
+      }
     }
     report.counts.broken = report.broken.count
     for (version, player) in versions {
