@@ -72,9 +72,15 @@ import Testing
       var query = MatchQuery()
       (query.player, query.result) = ("anna", .won)
       let some = keys.prefix(40) + [matches[0].plies[0].key]
-      try store.forEachPosition(Array(some), query) { key, played in
-        #expect(try store.moves(at: key, query) == played)
+      // The store must not be asked meanwhile.
+      let wanted = Dictionary(
+        uniqueKeysWithValues: try Set(some).map { ($0, try store.moves(at: $0, query)) })
+      seen = []
+      try store.forEachPosition(Array(Set(some)), query) { key, played in
+        seen.append(key)
+        #expect(played == wanted[key])
       }
+      #expect(Set(seen) == Set(some))
     }
   }
 
@@ -94,6 +100,75 @@ import Testing
       let memory = MemoryStore()
       try memory.add(matches)
       #expect(try store.moves(at: key) == memory.moves(at: key, MatchQuery()))
+    }
+  }
+
+  /// The rows of the index are those of an archive that had the whole matches from the beginning.
+  @Test(arguments: [true, false]) func endsOfMatchesReplaceThemInTheirRuns(together: Bool) throws {
+    try withFolder { folder in
+      let store = try SQLiteStore("\(folder)/a.db")
+      let other = try SQLiteStore("\(folder)/b.db")
+      var random = RandomMatches(seed: 12)
+      let matches = (0..<2_300).map { random.match(of: ConnectFour(), $0) }
+      let places = [1, 501, 502, 1_101, 1_999, 2_201].filter { matches[$0].facts.seed != nil }
+      var begun = matches
+      for place in places {
+        var left = matches[place]
+        left.facts.ending = nil
+        begun[place] = ArchivedMatch(
+          left.facts, plies: Array(left.plies[..<4]), end: left.plies[4].key)
+      }
+      for (store, matches) in [(store, begun), (other, matches)] {
+        try store.add(matches[..<1_100])
+        try store.add(matches[1_100..<2_200])
+        try store.add(matches[2_200...])
+      }
+      let ends = places.map { matches[$0] }
+      if together {
+        #expect(try store.add(ends).new == ends.count)
+      } else {
+        for end in ends { #expect(try store.add([end]).new == 1) }
+      }
+      #expect(places.count > 3)
+      #expect(try store.check() == [])
+      func rows(_ store: SQLiteStore) throws -> [[Data]] {
+        try store.reading { db in
+          try [
+            "SELECT matches FROM run ORDER BY first", "SELECT directory FROM run ORDER BY first",
+            "SELECT postings FROM block ORDER BY postings", "SELECT positions FROM fresh",
+          ].map { try Data.fetchAll(db, sql: $0) }
+        }
+      }
+      #expect(try rows(store) == rows(other))
+    }
+  }
+
+  /// A number that was given to a name within a failure may be another one's afterwards.
+  @Test func aNameOfAMatchThatWasNotAddedIsNotRemembered() throws {
+    try withFolder { folder in
+      let store = try SQLiteStore("\(folder)/a.db")
+      let matches = RandomMatches.some(3)
+      func named(_ name: String, _ index: Int) -> ArchivedMatch {
+        var match = matches[index]
+        match.facts.players.black = ArchivedPlayer(name: name)
+        match.facts.event = name
+        return match
+      }
+      try store.add([named("first", 0)])
+      #expect(throws: CancellationError.self) {
+        try store.add { take in
+          try take(named("second", 1))
+          throw CancellationError()
+        }
+      }
+      try store.add([named("third", 2)])
+      try store.add([named("second", 1)])
+      #expect(try store.find(MatchQuery()).map(\.facts.event) == ["first", "third", "second"])
+      for name in ["first", "second", "third"] {
+        var query = MatchQuery()
+        (query.player, query.event) = (name, name)
+        #expect(try store.count(query) == 1)
+      }
     }
   }
 

@@ -30,6 +30,9 @@ package final class MatchArchiving: Sendable {
   /// Where matches go that have no journal of their own.
   private let shelter: MatchFolder
   private let missing = Locked<Lack?>(nil)
+  /// Versions of scripts that the archive has.
+  private let versions = Locked<Set<String>>([])
+  private let isHurried = Locked(false)
 
   /// - Parameters:
   ///   - name: what the archive was called; `nil` for the person's own.
@@ -52,6 +55,8 @@ package final class MatchArchiving: Sendable {
     try opened.withLock { opened in
       if let store = opened, (store as? SQLiteStore)?.isInPlace != false { return store }
       opened = nil
+      versions.withLock { $0 = [] }
+      isHurried.withLock { $0 = false }
       let store = try open()
       opened = store
       return store
@@ -97,7 +102,14 @@ package final class MatchArchiving: Sendable {
     let scripts = ScriptArchiving(
       store: store, catalog: catalog, game: record.game.name, book: book)
     for player in [match.facts.players.black, match.facts.players.white] {
-      if let version = player.version { try scripts.add(version, of: player.name) }
+      guard let version = player.version, !versions.withLock({ $0.contains(version) }) else {
+        continue
+      }
+      try scripts.add(version, of: player.name)
+      // A file that is another version now may be this one again.
+      if try store.script(version: version) != nil {
+        versions.withLock { _ = $0.insert(version) }
+      }
     }
   }
 
@@ -109,9 +121,13 @@ package final class MatchArchiving: Sendable {
       try store.add(CollectionOfOne(match))
     } catch ArchiveError.locked(let path) {
       try? file?.hurry(true)
+      isHurried.withLock { $0 = true }
       throw ArchiveError.locked(path)
     }
-    try? file?.hurry(false)
+    if isHurried.withLock(\.self) {
+      try? file?.hurry(false)
+      isHurried.withLock { $0 = false }
+    }
   }
 
   /// Writes a match to a new journal; `nil` if that is impossible, too.

@@ -5,16 +5,19 @@ import MoonstoneKernel
 /// Adds matches within one transaction.
 struct MatchInsertion {
   private let db: Database
-  private var names: Names
+  private(set) var names: Names
   private(set) var counts = ArchiveCounts()
   /// The positions of matches that are not in the index yet, and the first of these matches.
   private var pending: [PositionIndex.PositionSteps] = []
   private var pendingPostings = 0
   private var firstPending: Int
+  /// The positions of packed matches that were replaced.
+  private var replaced: [Int: PositionIndex.PositionSteps] = [:]
 
-  init(_ db: Database) throws {
+  /// - Parameter numbers: the numbers of names that are known.
+  init(_ db: Database, _ numbers: Names.Numbers) throws {
     self.db = db
-    names = Names(db)
+    names = try Names(db, numbers)
     let last = try Int.fetchOne(db, sql: "SELECT max(id) FROM match") ?? 0
     guard (0..<RunRow.mostMatches).contains(last) else {
       throw IndexFault("there cannot be a match \(last)")
@@ -101,9 +104,20 @@ struct MatchInsertion {
     let line = try line(of: match)
     if number >= firstPending {
       pending[number - firstPending] = line
+    } else if number > (try PositionIndex(db: db).lastPacked) {
+      try PositionIndex(db: db).replace(fresh: number, by: line)
     } else {
-      try PositionIndex(db: db).replace(number, by: line)
+      replaced[number] = line
+      if replaced.count >= Self.mostReplaced { try replaceAll() }
     }
+  }
+
+  /// How many replaced matches are held at most, by which memory is bounded.
+  private static let mostReplaced = 4_096
+
+  private mutating func replaceAll() throws {
+    try PositionIndex(db: db).replace(replaced)
+    replaced = [:]
   }
 
   /// Keeps what was found out about a match since it was added. A damaged one is left as it is.
@@ -134,6 +148,7 @@ struct MatchInsertion {
 
   /// Brings the index up to date.
   mutating func finish() throws {
+    try replaceAll()
     try PositionIndex(db: db).add(pending, from: firstPending)
     firstPending += pending.count
     pending = []

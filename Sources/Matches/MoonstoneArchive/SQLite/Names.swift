@@ -3,10 +3,17 @@ import MoonstoneSupport
 
 /// The texts, moves and players of an archive by their numbers, for the length of a transaction.
 struct Names {
+  /// The numbers that are known. They outlast a transaction that succeeds: no name is ever removed.
+  struct Numbers: Sendable {
+    fileprivate var texts: [Exactly: Int] = [:]
+    fileprivate var moves: [Exactly: Int] = [:]
+    fileprivate var players: [ArchivedPlayer: Int] = [:]
+    /// `PRAGMA data_version` changes when another program writes.
+    fileprivate var version: Int?
+  }
+
   let db: Database
-  private var texts: [Exactly: Int] = [:]
-  private var moves: [Exactly: Int] = [:]
-  private var players: [ArchivedPlayer: Int] = [:]
+  private(set) var numbers = Numbers()
   private var textsByNumber: [Int: String] = [:]
   /// Moves have small numbers, so a list finds them fast.
   private var movesByNumber: [String?] = []
@@ -17,32 +24,41 @@ struct Names {
 
   init(_ db: Database) { self.db = db }
 
+  /// - Parameter numbers: those of an earlier transaction, which count unless another program has
+  ///   written since.
+  init(_ db: Database, _ numbers: Numbers) throws {
+    self.db = db
+    let version = try Int.fetchOne(db.cachedStatement(sql: "PRAGMA data_version"))
+    if version == numbers.version { self.numbers = numbers }
+    self.numbers.version = version
+  }
+
   // MARK: - Numbers, for writing
 
   /// The number of a text, which is kept if it is new.
   mutating func number(of text: String) throws -> Int {
     let exactly = Exactly(text)
-    if let known = texts[exactly] { return known }
+    if let known = numbers.texts[exactly] { return known }
     let number = try Self.number(of: text, in: "text", db)
-    if texts.count >= Self.most { texts.removeAll() }
-    texts[exactly] = number
+    if numbers.texts.count >= Self.most { numbers.texts.removeAll() }
+    numbers.texts[exactly] = number
     return number
   }
 
   /// The number of a move's text, from 1; it is kept if it is new.
   mutating func number(ofMove text: String) throws -> Int {
     let exactly = Exactly(text)
-    if let known = moves[exactly] { return known }
+    if let known = numbers.moves[exactly] { return known }
     let number = try Self.number(of: text, in: "move", db)
     guard (1..<Step.mostMoves).contains(number) else {
       throw IndexFault("move \(number) is too many")
     }
-    moves[exactly] = number
+    numbers.moves[exactly] = number
     return number
   }
 
   mutating func number(of player: ArchivedPlayer) throws -> Int {
-    if let known = players[player] { return known }
+    if let known = numbers.players[player] { return known }
     let values: StatementArguments = [
       player.name, player.kind.rawValue, player.version ?? "", player.parameters,
     ]
@@ -60,7 +76,8 @@ struct Names {
       ).execute(arguments: values)
       number = Int(db.lastInsertedRowID)
     }
-    players[player] = number
+    if numbers.players.count >= Self.most { numbers.players.removeAll() }
+    numbers.players[player] = number
     return number
   }
 

@@ -97,14 +97,14 @@ struct PositionIndex {
     return try row?.bytes(1) ?? Data()
   }
 
-  private func block(_ number: Int) throws -> Data {
+  func block(_ number: Int) throws -> Data {
     let row = try StoredRow.one(
       db, of: "block", "SELECT id, postings FROM block WHERE id = ?", [number])
     guard let row else { throw IndexFault("there is no block \(number)") }
     return try row.bytes(1)
   }
 
-  private func forEachFresh(_ body: (Int, PositionSteps) throws -> Void) throws {
+  func forEachFresh(_ body: (Int, PositionSteps) throws -> Void) throws {
     try StoredRow.forEach(
       db, of: "fresh", "SELECT match, positions FROM fresh ORDER BY match"
     ) { row in
@@ -142,7 +142,7 @@ struct PositionIndex {
     return lines
   }
 
-  private func readLines(
+  func readLines(
     _ lines: inout [Int: PositionSteps], of run: RunRow, _ wanted: [Bool]
   ) throws {
     var found = wanted.map { _ in PositionSteps() }
@@ -181,132 +181,13 @@ struct PositionIndex {
       return try row.map { try RunRow($0).matches.upperBound - 1 } ?? 0
     }
   }
-
-  // MARK: - Writing
-
-  /// The positions of a match as a value of the table `fresh`: 8 bytes for a key, 4 for a step.
-  static func bytes(of line: PositionSteps) -> Data {
-    var writer = PackedWriter()
-    writer.reserve(12 * line.count)
-    for entry in line {
-      writer.fixed(entry.key)
-      writer.fixed(entry.step.code)
-    }
-    return Data(writer.bytes)
-  }
-
-  private static func line(of data: Data) -> PositionSteps {
-    data.withUnsafeBytes { bytes in
-      var reader = PackedReader(bytes)
-      var line = PositionSteps()
-      line.reserveCapacity(bytes.count / 12)
-      while !reader.isAtEnd {
-        let key = reader.fixed(UInt64.self)
-        line.append((key, Step(code: reader.fixed(UInt32.self))))
-      }
-      return line
-    }
-  }
-
-  /// Adds the positions of matches that follow all others: as a run if they are enough, together
-  /// with the fresh ones.
-  ///
-  /// - Parameters:
-  ///   - lines: the positions, by consecutive matches.
-  ///   - first: the number of the first match.
-  func add(_ lines: [PositionSteps], from first: Int) throws {
-    let fresh = try Int.fetchOne(db, sql: "SELECT count(*) FROM fresh") ?? 0
-    guard fresh + lines.count >= Self.freshMatches else {
-      let insertion = try db.cachedStatement(
-        sql: "INSERT INTO fresh (match, positions) VALUES (?, ?)")
-      for (place, line) in lines.enumerated() {
-        try insertion.execute(arguments: [first + place, Self.bytes(of: line)])
-      }
-      return
-    }
-    var all: [PositionSteps] = []
-    try forEachFresh { all.append($1) }
-    try pack(all + lines, from: first - fresh)
-    try db.execute(sql: "DELETE FROM fresh")
-  }
-
-  /// Replaces the positions of a match, whose row is new already.
-  func replace(_ match: Int, by line: PositionSteps) throws {
-    guard match <= (try lastPacked) else {
-      return try db.execute(
-        sql: "UPDATE fresh SET positions = ? WHERE match = ?",
-        arguments: [Self.bytes(of: line), match])
-    }
-    var found: RunRow?
-    try RunRow.forEach(db) { run in
-      if run.matches.contains(match) { found = run }
-      return found == nil
-    }
-    guard let run = found else { throw IndexFault("no run has match \(match)") }
-    var lines = try taken(run)
-    lines[match - run.first] = line
-    try pack(lines, from: run.first)
-  }
-
-  /// Removes matches from a run. All rows of matches have their new numbers already.
-  ///
-  /// - Parameter first: the new number of the first match that remains in the run.
-  func remove(_ matches: Set<Int>, from run: RunRow, whichBeginsAt first: Int) throws {
-    let rest = zip(run.matches, try taken(run)).filter { !matches.contains($0.0) }
-    if !rest.isEmpty { try pack(rest.map(\.1), from: first) }
-  }
-
-  /// The positions of a run's matches, which is no longer in the index.
-  private func taken(_ run: RunRow) throws -> [PositionSteps] {
-    var lines: [Int: PositionSteps] = [:]
-    try readLines(&lines, of: run, Array(repeating: true, count: run.count))
-    try db.execute(
-      sql: "DELETE FROM block WHERE id >= ? AND id < ?",
-      arguments: [run.block, run.block + run.keys.count])
-    try db.execute(sql: "DELETE FROM run WHERE first = ?", arguments: [run.first])
-    return run.matches.map { lines[$0] ?? [] }
-  }
-
-  /// Adds the positions of consecutive matches as a run.
-  func pack(_ lines: [PositionSteps], from first: Int) throws {
-    guard lines.count <= Posting.mostMatches else {
-      throw IndexFault("\(lines.count) matches are too many for a run")
-    }
-    var postings: [Posting] = []
-    postings.reserveCapacity(lines.reduce(0) { $0 + $1.count })
-    for (match, line) in lines.enumerated() {
-      for (ply, entry) in line.prefix(Posting.mostPlies).enumerated() {
-        postings.append(Posting(key: entry.key, match: match, ply: ply, step: entry.step))
-      }
-    }
-    postings.sort()
-    var table = PackedWriter()
-    let sql = "SELECT \(RunMatch.columns) FROM match WHERE id >= ? AND id < ? ORDER BY id"
-    try StoredRow.forEach(db, of: "match", sql, [first, first + lines.count]) { row in
-      try RunMatch(row).write(to: &table)
-      return true
-    }
-    guard table.count == lines.count * RunMatch.size else {
-      throw IndexFault("matches \(first) to \(first + lines.count - 1) are not all there")
-    }
-    let run = PositionRun(postings)
-    let block = (try Int.fetchOne(db, sql: "SELECT max(id) FROM block") ?? 0) + 1
-    let insertion = try db.cachedStatement(
-      sql: "INSERT INTO block (id, postings) VALUES (?, ?)")
-    for (place, data) in run.blocks.enumerated() {
-      try insertion.execute(arguments: [block + place, data])
-    }
-    try db.execute(
-      sql: "INSERT INTO run (first, count, matches, directory, block) VALUES (?, ?, ?, ?, ?)",
-      arguments: [first, lines.count, Data(table.bytes), run.directory, block])
-  }
 }
 
 extension RunMatch {
   /// The columns that it is read from, in this order.
-  fileprivate static let columns = "id, black, white, outcome, margin, date"
+  static let columns = "id, black, white, outcome, margin, date"
 
-  fileprivate init(_ row: StoredRow) throws {
+  init(_ row: StoredRow) throws {
     self.init(
       black: try row.integer(1), white: try row.integer(2),
       outcome: UInt8(try row.integerIfAny(3, in: 0...2) ?? 3), margin: try row.integerIfAny(4),

@@ -28,6 +28,21 @@ struct Posting: Comparable {
   /// How the match went on.
   var step: Step { Step(code: UInt32(truncatingIfNeeded: rest & 0xFFF_FFFF)) }
 
+  /// Two sorted lists as one.
+  static func merged(_ one: [Self], _ other: [Self]) -> [Self] {
+    var merged: [Self] = []
+    merged.reserveCapacity(one.count + other.count)
+    var rest = other[...]
+    for posting in one {
+      while let next = rest.first, next < posting {
+        merged.append(next)
+        rest.removeFirst()
+      }
+      merged.append(posting)
+    }
+    return merged + rest
+  }
+
   static func < (one: Self, other: Self) -> Bool {
     one.key != other.key ? one.key < other.key : one.rest < other.rest
   }

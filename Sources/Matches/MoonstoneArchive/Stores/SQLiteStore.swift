@@ -22,6 +22,8 @@ public final class SQLiteStore: MatchStore {
   private let pool: DatabasePool
   private let identity: FileIdentity?
   private let patience: Double
+  /// The numbers of names that are known from the matches that were added last.
+  private let names = Locked(Names.Numbers())
 
   /// Opens an archive, and brings an older one to the newest schema.
   ///
@@ -72,12 +74,19 @@ public final class SQLiteStore: MatchStore {
   @discardableResult public func add(
     _ produce: (_ take: (ArchivedMatch) throws -> Void) throws -> Void
   ) throws -> ArchiveCounts {
-    try writing { db in
-      var insertion = try MatchInsertion(db)
+    // What a failure takes back is not remembered.
+    let known = names.withLock { names -> Names.Numbers in
+      defer { names = Names.Numbers() }
+      return names
+    }
+    let (counts, numbers) = try writing { db in
+      var insertion = try MatchInsertion(db, known)
       try produce { match in try insertion.add(match) }
       try insertion.finish()
-      return insertion.counts
+      return (insertion.counts, insertion.names.numbers)
     }
+    names.withLock { $0 = numbers }
+    return counts
   }
 
   /// The space of removed matches is used again; the file does not shrink.
