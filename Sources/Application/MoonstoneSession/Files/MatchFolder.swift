@@ -34,10 +34,19 @@ package struct MatchFolder: Sendable {
     game: String, day: Date = Date(), _ begin: (String) throws(JournalWriteError) -> Written
   ) throws(StoreError) -> (file: String, Written) {
     try makeFolder()
-    let name = GameName.fileName(of: game)
-    for number in 1...Self.mostADay {
-      let file = "\(folder)/\(name)-\(Self.name(of: day))-\(zeroPadded(number, to: 3)).jsonl"
-      if FileManager.default.fileExists(atPath: file) { continue }
+    let name = "\(folder)/\(GameName.fileName(of: game))-\(Self.name(of: day))-"
+    func file(_ number: Int) -> String { "\(name)\(zeroPadded(number, to: 3)).jsonl" }
+    func isThere(_ number: Int) -> Bool { FileManager.default.fileExists(atPath: file(number)) }
+    // The names of a day follow each other, so that few are tried before one is free.
+    var (taken, free) = (0, 1)
+    while free <= Self.mostADay, isThere(free) { (taken, free) = (free, 2 * free) }
+    free = min(free, Self.mostADay + 1)
+    while free - taken > 1 {
+      let middle = (taken + free) / 2
+      if isThere(middle) { taken = middle } else { free = middle }
+    }
+    for number in free..<Self.mostADay + 1 where !isThere(number) {
+      let file = file(number)
       do throws(JournalWriteError) {
         return (file, try begin(file))
       } catch {
