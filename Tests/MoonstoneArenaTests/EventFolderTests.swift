@@ -30,6 +30,33 @@ import Testing
     #expect(try String(contentsOfFile: hall.folder("e/note.txt"), encoding: .utf8) == "b\n")
   }
 
+  /// However many results there are: the others are overwritten, and nobody notices.
+  @Test func aMatchIsReadFromItsLineAlone() async throws {
+    let event = try Hall.event(.roundRobin(rounds: 2), entrants: 4)
+    let folder = try EventFolder.create(hall.folder("e"), event)
+    try await Arena(event, of: Hall.game, in: folder, delegate: Hall.delegate()).run(jobs: 2)
+    let reading = try EventReading(hall.folder("e"))
+    let file = URL(fileURLWithPath: hall.folder("e/results.jsonl"))
+    let whole = try Data(contentsOf: file)
+    let all = try reading.matches()
+    #expect(all.map(\.result.match) == reading.played && all.count == reading.results.count)
+    for kept in all {
+      var seen: Range<Int>?
+      try reading.forEachMatch(where: { $0 == kept.result }) { place, _ in seen = place.bytes }
+      let line = try #require(seen)
+      var only = Data(repeating: UInt8(ascii: " "), count: whole.count)
+      only.replaceSubrange(line, with: whole[line])
+      try only.write(to: file)
+      let read = try #require(try reading.match(kept.result.match))
+      #expect(read.result == kept.result && read.moves == kept.moves && read.seed == kept.seed)
+      let other = try #require(all.first { $0.result != kept.result })
+      #expect(throws: EventError.self) { try reading.match(other.result.match) }
+    }
+    let pairing = try #require(reading.played.first).pairing
+    let absent = Pairing(round: 99, number: 1, first: pairing.first, second: pairing.second)
+    #expect(try reading.match(ScheduledMatch(absent, 1)) == nil)
+  }
+
   /// An event that is cut off anywhere, as by a kill, continues to the same end.
   @Test func fromWhateverIsLeftItGoesOnToTheSameEnd() async throws {
     let event = try Hall.event(.swiss(rounds: 2, pairs: 1), entrants: 4)

@@ -25,5 +25,5 @@ struct GrowthCase: Sendable {
   var without: Step?
 
   /// All of them.
-  static let all: [GrowthCase] = eventGrowth
+  static let all: [GrowthCase] = eventGrowth + archiveGrowth
 }
