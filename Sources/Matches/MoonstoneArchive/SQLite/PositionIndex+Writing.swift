@@ -71,8 +71,17 @@ extension PositionIndex {
       numbers = numbers.dropFirst(some.count)
       let new = some.flatMap { Self.postings(of: lines[$0] ?? [], match: $0 - run.first) }.sorted()
       let old = try postings(of: run, without: Set(some.map { $0 - run.first }))
+      var table = try self.table(of: run)
+      guard table.count == run.count * RunMatch.size else {
+        throw IndexFault("the run of match \(run.first) does not have its \(run.count) matches")
+      }
+      for number in some {
+        let place = (number - run.first) * RunMatch.size
+        table.replaceSubrange(
+          place..<place + RunMatch.size, with: try facts(of: number..<number + 1))
+      }
       try remove(run)
-      try insert(Posting.merged(old, new), of: run.first, run.count)
+      try insert(Posting.merged(old, new), table, of: run.first)
     }
   }
 
@@ -124,7 +133,24 @@ extension PositionIndex {
     postings.reserveCapacity(lines.reduce(0) { $0 + $1.count })
     for (match, line) in lines.enumerated() { postings += Self.postings(of: line, match: match) }
     postings.sort()
-    try insert(postings, of: first, lines.count)
+    try insert(postings, facts(of: first..<first + lines.count), of: first)
+  }
+
+  /// What a run keeps of some matches.
+  private func facts(of matches: Range<Int>) throws -> Data {
+    var table = PackedWriter()
+    let sql = "SELECT \(RunMatch.columns) FROM match WHERE id >= ? AND id < ? ORDER BY id"
+    try StoredRow.forEach(
+      db, of: "match", sql, [matches.lowerBound, matches.upperBound]
+    ) { row in
+      try RunMatch(row).write(to: &table)
+      return true
+    }
+    guard table.count == matches.count * RunMatch.size else {
+      let last = matches.upperBound - 1
+      throw IndexFault("matches \(matches.lowerBound) to \(last) are not all there")
+    }
+    return Data(table.bytes)
   }
 
   /// The postings of a match.
@@ -140,18 +166,9 @@ extension PositionIndex {
   ///
   /// - Parameters:
   ///   - postings: its postings, sorted.
+  ///   - table: what it keeps of its matches.
   ///   - first: the number of its first match.
-  ///   - count: how many matches it has.
-  private func insert(_ postings: [Posting], of first: Int, _ count: Int) throws {
-    var table = PackedWriter()
-    let sql = "SELECT \(RunMatch.columns) FROM match WHERE id >= ? AND id < ? ORDER BY id"
-    try StoredRow.forEach(db, of: "match", sql, [first, first + count]) { row in
-      try RunMatch(row).write(to: &table)
-      return true
-    }
-    guard table.count == count * RunMatch.size else {
-      throw IndexFault("matches \(first) to \(first + count - 1) are not all there")
-    }
+  private func insert(_ postings: [Posting], _ table: Data, of first: Int) throws {
     let run = PositionRun(postings)
     let block = (try Int.fetchOne(db, sql: "SELECT max(id) FROM block") ?? 0) + 1
     let insertion = try db.cachedStatement(
@@ -161,6 +178,6 @@ extension PositionIndex {
     }
     try db.execute(
       sql: "INSERT INTO run (first, count, matches, directory, block) VALUES (?, ?, ?, ?, ?)",
-      arguments: [first, count, Data(table.bytes), run.directory, block])
+      arguments: [first, table.count / RunMatch.size, table, run.directory, block])
   }
 }

@@ -91,7 +91,7 @@ struct PositionIndex {
   }
 
   /// What is known of the matches of a run.
-  private func table(of run: RunRow) throws -> Data {
+  func table(of run: RunRow) throws -> Data {
     let row = try StoredRow.one(
       db, of: "run", "SELECT first, matches FROM run WHERE first = ?", [run.first])
     return try row?.bytes(1) ?? Data()
