@@ -34,6 +34,7 @@ extension EventReport {
       lines.append(
         "\(standings.repeated.matches) already played, move by move: they add nothing new")
     }
+    if let noOrder { lines.append(noOrder) }
     if standings.rows.count > 2, !hasCrossTable {
       lines.append("who met whom is in the report as HTML and as JSON")
     }

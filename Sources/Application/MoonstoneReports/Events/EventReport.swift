@@ -1,4 +1,5 @@
 import MoonstoneArena
+import MoonstoneSupport
 
 /// The standings of an event in printable form.
 ///
@@ -18,13 +19,14 @@ public struct EventReport: Sendable {
   package let plan: Schedule.Plan
   /// The standings.
   public let standings: Standings
-  /// The ratings of the entrants.
-  public let ratings: Ratings
+  /// The ratings of the entrants, fitted when they are first asked for.
+  public var ratings: Ratings { fit.value }
   /// The SHA-256 of all results.
   public let digest: String
   /// The number of capsules in the event's folder that have texts left out.
   package var shortenedCapsules = 0
   let former: [FormerEntrant]
+  private let fit: Once<Ratings>
   /// What people see of the entrants, each with another name.
   private let names: [String]
 
@@ -36,8 +38,9 @@ public struct EventReport: Sendable {
     self.event = event
     names = NamesApart(event.entrants.map(\.name)).names
     self.plan = plan
-    standings = Standings(event, plan, expected: results.count) { results[$0] }
-    ratings = standings.ratings
+    let standings = Standings(event, plan, expected: results.count) { results[$0] }
+    self.standings = standings
+    fit = Once { standings.ratings }
     digest = results.digest(of: event, plan)
   }
 
@@ -52,7 +55,7 @@ public struct EventReport: Sendable {
   public var isComplete: Bool { plan.isComplete && standings.played == standings.planned }
 
   /// `reversi: round-robin`.
-  public var title: String { "\(event.game): \(event.schedule.format.name)" }
+  public var title: String { event.title }
 
   /// Returns the name of an entrant for people. Two that entered by the same name are told apart.
   public func name(_ entrant: Int) -> String { names[entrant] }
@@ -75,6 +78,13 @@ public struct EventReport: Sendable {
   /// Returns the rating of the entrant in a row.
   package func elo(_ row: Standing) -> Elo { ratings[row.entrant] }
 
+  /// Why nobody is said to be better than the next; `nil` if that is said.
+  var noOrder: String? {
+    guard ratings.areTooMany else { return nil }
+    return "each of more than \(Ratings.mostPlayers) players is rated against its own opponents: "
+      + "nothing says who is better than the next"
+  }
+
   /// Whether a rating has a mark that it is unreliable.
   var hasMarks: Bool { standings.rows.contains { elo($0).isMarked } }
 
@@ -82,4 +92,9 @@ public struct EventReport: Sendable {
   package var pairs: Scores {
     standings.rows.first { $0.entrant == 0 }?.scores ?? Scores(of: .pair)
   }
+}
+
+extension ArenaEvent {
+  /// `reversi: round-robin`.
+  package var title: String { "\(game): \(schedule.format.name)" }
 }

@@ -45,9 +45,10 @@ struct EventParts {
 
       """
     }
-    let note: HTML =
-      report.hasMarks
-      ? "<p class=\"dim\">?: \(StatsReport.unreliable)</p>" : ""
+    let marks = report.hasMarks ? "?: \(StatsReport.unreliable)" : nil
+    let notes = [marks, report.noOrder].compactMap(\.self).map {
+      "<p class=\"dim\">\($0)</p>" as HTML
+    }
     let test: HTML =
       report.event.schedule.test.map {
         "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
@@ -62,7 +63,7 @@ struct EventParts {
       <h2>Standings</h2><div class="wide"><table class="sortable"><thead><tr><th class="n"></th>\
       <th class="l who">entrant</th>\(report.figureHeads.map { "<th>\($0)</th>" as HTML })\
       <th class="l">forfeits</th></tr></thead><tbody>
-      \(rows)</tbody></table></div>\(note)\(test)\(changes)\(gone)
+      \(rows)</tbody></table></div>\(notes)\(test)\(changes)\(gone)
       """
   }
 

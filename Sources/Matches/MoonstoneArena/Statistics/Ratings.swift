@@ -5,10 +5,12 @@
 /// the mean of all. Between two, a rating is the difference to the other one.
 public struct Ratings: Sendable {
   /// For more players the fit would take minutes: each is then rated against its opponents.
-  private static let mostPlayers = 500
+  package static let mostPlayers = 500
 
   private let elos: [Elo]
   private let isDuel: Bool
+  /// Whether there are too many players for one scale.
+  package let areTooMany: Bool
   /// Who is stronger; `nil` without a common fit.
   private let order: StrengthOrder?
 
@@ -25,7 +27,8 @@ public struct Ratings: Sendable {
     }
     let active = (0..<players).filter { scores[$0].count > 0 }
     isDuel = active.count == 2
-    guard active.count > 2, players <= Self.mostPlayers else {
+    areTooMany = active.count > 2 && players > Self.mostPlayers
+    guard active.count > 2, !areTooMany else {
       order = nil
       elos = scores.map { Elo($0) }
       return

@@ -29,11 +29,9 @@ struct StrengthFit: Sendable {
 
   init(players count: Int, _ meetings: [Meeting]) {
     var strengths = [Double](repeating: 0, count: count)
-    var inverse = SquareMatrix(count)
     for _ in 1...Self.mostSteps {
-      let (slope, hessian) = Self.derivatives(strengths, meetings, prior: Self.prior)
-      inverse = hessian.inverted().inverse
-      var step = inverse.times(slope)
+      let (slope, curvature) = Self.derivatives(strengths, meetings, prior: Self.prior)
+      var step = curvature.solved(for: slope)
       // Newton's method can overshoot only where the scores are far from what is expected.
       let largest = step.map(abs).max() ?? 0
       if largest > 2 { step = step.map { $0 * 2 / largest } }
@@ -42,7 +40,8 @@ struct StrengthFit: Sendable {
     }
     self.strengths = strengths
     let (spread, dispersion) = Self.spread(strengths, meetings)
-    covariance = inverse.around(spread)
+    let curvature = Self.derivatives(strengths, meetings, prior: Self.prior).1
+    covariance = CholeskyFactor(curvature.matrix).inverse().around(spread)
     self.dispersion = dispersion
   }
 
@@ -63,27 +62,25 @@ struct StrengthFit: Sendable {
   /// - Parameter prior: how many drawn matches each player has in addition.
   static func derivatives(
     _ strengths: [Double], _ meetings: [Meeting], prior: Double
-  ) -> ([Double], SquareMatrix) {
+  ) -> ([Double], QuadraticForm) {
     var slope = strengths.map { prior * (0.5 - mean($0)) }
-    var hessian = SquareMatrix(strengths.count)
-    for (place, strength) in strengths.enumerated() {
-      hessian[place, place] = prior * mean(strength) * mean(-strength)
-    }
+    var curvature = QuadraticForm(
+      squares: strengths.map { prior * mean($0) * mean(-$0) }, reserving: meetings.count)
     for meeting in meetings {
       let mean = mean(strengths[meeting.first] - strengths[meeting.second])
       let surplus = 2 * (meeting.sum - meeting.count * mean)
       slope[meeting.first] += surplus
       slope[meeting.second] -= surplus
-      hessian.add(
+      curvature.add(
         2 * meeting.count * mean * (1 - mean), toDifferenceOf: meeting.first, meeting.second)
     }
-    return (slope, hessian)
+    return (slope, curvature)
   }
 
   /// The covariance of the gradient, and the dispersion.
   private static func spread(
     _ strengths: [Double], _ meetings: [Meeting]
-  ) -> (SquareMatrix, dispersion: Double) {
+  ) -> (QuadraticForm, dispersion: Double) {
     let means = meetings.map { mean(strengths[$0.first] - strengths[$0.second]) }
     /// What a pair adds to the Hessian, which is its variance if its matches are coins.
     let usual = means.map { 2 * $0 * (1 - $0) }
@@ -99,10 +96,8 @@ struct StrengthFit: Sendable {
       : (squares.reduce(0, +) + usualPairs * average) / ((degrees + usualPairs) * average)
     // Deviations from strengths that were fitted to them are too small.
     let correction = pairs / max(degrees, pairs / 2)
-    var spread = SquareMatrix(strengths.count)
-    for (place, strength) in strengths.enumerated() {
-      spread[place, place] = prior * mean(strength) * mean(-strength)
-    }
+    var spread = QuadraticForm(
+      squares: strengths.map { prior * mean($0) * mean(-$0) }, reserving: meetings.count)
     for (index, meeting) in meetings.enumerated() where meeting.count > 0 {
       let shared = sharedPairs * dispersion * usual[index]
       let each = (squares[index] * correction + shared) / (meeting.count + sharedPairs)

@@ -12,14 +12,7 @@ import Foundation
 /// For each deviation, the strengths are normally distributed around the likeliest ones (Laplace's
 /// method). It is the likelihood of the matches, to a power that makes pairs vary as they do.
 struct StrengthOrder: Sendable {
-  /// What follows if the deviation is known.
-  private struct Case {
-    var weight: Double
-    let strengths: [Double]
-    let covariance: SquareMatrix
-  }
-
-  private let cases: [Case]
+  private let mixture: StrengthMixture
 
   /// The degrees of freedom of Student's distribution.
   private static let freedom = 4.0
@@ -31,15 +24,10 @@ struct StrengthOrder: Sendable {
   init(_ fit: StrengthFit, _ meetings: [Meeting]) {
     let power = 1 / max(fit.dispersion, Self.leastDispersion)
     var strengths = [Double](repeating: 0, count: fit.strengths.count)
-    var cases = StrengthPosterior.deviations.map { deviation in
+    mixture = StrengthMixture { deviation in
       Self.climb(&strengths, meetings, power, deviation)
       return Self.around(strengths, meetings, power, deviation)
     }
-    let most = cases.map(\.weight).max() ?? 0
-    for index in cases.indices { cases[index].weight = exp(cases[index].weight - most) }
-    let total = cases.reduce(0) { $0 + $1.weight }
-    for index in cases.indices { cases[index].weight /= total }
-    self.cases = cases
   }
 
   /// Moves the strengths to the likeliest ones.
@@ -47,12 +35,13 @@ struct StrengthOrder: Sendable {
     _ strengths: inout [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double
   ) {
     for _ in 1...mostSteps {
-      let (slope, hessian) = StrengthFit.derivatives(strengths, meetings, prior: 0)
-      var (gradient, curvature) = (slope, hessian.scaled(by: power))
+      let (slope, likelihood) = StrengthFit.derivatives(strengths, meetings, prior: 0)
+      var (gradient, curvature) = (slope, likelihood)
+      curvature.scale(by: power)
       for (place, strength) in strengths.enumerated() {
         let pull = (freedom + 1) / (freedom * deviation * deviation + strength * strength)
         gradient[place] = power * slope[place] - pull * strength
-        curvature[place, place] += pull
+        curvature.squares[place] += pull
       }
       var step = curvature.solved(for: gradient)
       let largest = step.map(abs).max() ?? 0
@@ -65,8 +54,9 @@ struct StrengthOrder: Sendable {
   /// The normal distribution around the likeliest strengths.
   private static func around(
     _ strengths: [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double
-  ) -> Case {
-    var curvature = StrengthFit.derivatives(strengths, meetings, prior: 0).1.scaled(by: power)
+  ) -> StrengthMixture.Case {
+    var curvature = StrengthFit.derivatives(strengths, meetings, prior: 0).1
+    curvature.scale(by: power)
     // The deviations tried lie the further apart the larger they are.
     var weight = log(deviation) + power * StrengthFit.logLikelihood(strengths, meetings)
     for (place, strength) in strengths.enumerated() {
@@ -74,16 +64,19 @@ struct StrengthOrder: Sendable {
       let pull = (freedom + 1) / (scale + square)
       weight -= (freedom + 1) / 2 * log1p(square / scale) + log(deviation)
       // Far from the others, Student's distribution is curved the other way.
-      curvature[place, place] += max(pull * (scale - square) / (scale + square), pull / 10)
+      curvature.squares[place] += max(pull * (scale - square) / (scale + square), pull / 10)
     }
-    let (covariance, logDeterminant) = curvature.inverted()
-    return Case(
-      weight: weight - logDeterminant / 2, strengths: strengths, covariance: covariance)
+    let form = curvature
+    return StrengthMixture.Case(
+      logWeight: weight - CholeskyFactor(form.matrix).logDeterminant / 2, strengths: strengths
+    ) {
+      CholeskyFactor(form.matrix).inverse()
+    }
   }
 
   /// The probability that one player is stronger than another one.
   func superiority(of one: Int, over other: Int) -> Double {
-    cases.reduce(0) { sum, each in
+    mixture.parts.reduce(0) { sum, each in
       let variance = each.covariance.variance(ofDifference: one, other)
       let difference = each.strengths[one] - each.strengths[other]
       return sum + each.weight * Normal.cumulative(difference / variance.squareRoot())

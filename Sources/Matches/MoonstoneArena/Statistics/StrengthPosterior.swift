@@ -6,49 +6,29 @@ import Foundation
 /// results themselves, and is uniform before them (A. Gelman, “Prior distributions for variance
 /// parameters”, 2006). What then follows holds however opponents were chosen, as in a Swiss.
 struct StrengthPosterior: Sendable {
-  /// What follows if the deviation is known.
-  private struct Case {
-    var weight: Double
-    let strengths: [Double]
-    let covariance: SquareMatrix
-  }
-
-  private let cases: [Case]
-
-  /// The deviations that are tried, in units of 400/ln 10 Elo: 4 to 1500 Elo.
-  static let deviations = (0..<20).map { 0.023 * pow(1.366, Double($0)) }
+  private let mixture: StrengthMixture
 
   init(_ fit: StrengthFit) {
-    let count = fit.strengths.count
-    var cases = Self.deviations.map { deviation in
+    mixture = StrengthMixture { deviation in
       let variance = deviation * deviation
-      var sum = fit.covariance
-      for place in 0..<count { sum[place, place] += variance }
-      let (inverse, logDeterminant) = sum.inverted()
-      let weighted = inverse.times(fit.strengths)
+      let factor = CholeskyFactor(fit.covariance.adding(variance))
+      let weighted = factor.solved(for: fit.strengths)
       let square = zip(weighted, fit.strengths).reduce(0) { $0 + $1.0 * $1.1 }
-      var covariance = SquareMatrix(count)
-      for row in 0..<count {
-        for column in 0..<count {
-          covariance[row, column] =
-            (row == column ? variance : 0) - variance * variance * inverse[row, column]
-        }
-      }
       // The deviations tried lie the further apart the larger they are.
-      return Case(
-        weight: log(deviation) - (logDeterminant + square) / 2,
-        strengths: weighted.map { $0 * variance }, covariance: covariance)
+      return StrengthMixture.Case(
+        logWeight: log(deviation) - (factor.logDeterminant + square) / 2,
+        strengths: weighted.map { $0 * variance }
+      ) {
+        CholeskyFactor(fit.covariance.adding(variance)).inverse()
+          .scaled(by: -variance * variance).adding(variance)
+      }
     }
-    let most = cases.map(\.weight).max() ?? 0
-    for index in cases.indices { cases[index].weight = exp(cases[index].weight - most) }
-    let total = cases.reduce(0) { $0 + $1.weight }
-    for index in cases.indices { cases[index].weight /= total }
-    self.cases = cases
   }
 
   /// The distances from estimates of all strengths, relative to the mean of a field, within which
   /// the strengths are with a probability of 95 %.
   func reaches(in field: [Int], from estimates: [Double]) -> [Double] {
+    let cases = mixture.parts
     let means = cases.map { $0.strengths.mean(over: field) }
     let variances = cases.map { $0.covariance.variances(in: field) }
     return estimates.indices.map { player in
