@@ -1,10 +1,10 @@
 import Foundation
-import MoonstoneArena
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
+@testable import MoonstoneArena
 @testable import MoonstoneReports
 
 @Suite struct EventReportTests {
@@ -40,6 +40,53 @@ import Testing
     let text = try await report(entrants: count).text()
     #expect(text.contains("points against") == (count == 30))
     #expect(text.contains("who met whom is in the report as HTML and as JSON") == (count == 31))
+  }
+
+  @Test func whoDidNotMeetIsNotInTheScoresOfAnEntrant() async throws {
+    let event = ArenaEvent(
+      game: "strip", schedule: try Schedule(.gauntlet(rounds: 1), entrants: 4),
+      entrants: ["anna", "bob", "carl", "dora"].map { Entrant(name: $0, digest: nil) },
+      openings: [ArenaEvent.Opening(name: "-b----w- black", start: "-b----w- black")], seed: 1,
+      clocks: Clocks(.unlimited), memory: 1, program: "test 1")
+    let arena = try Arena(
+      event, of: Strip("-b----w- black"),
+      delegate: Arena<Strip>.Delegate(player: { _, _, _ in ScriptedPlayer("first") }))
+    try await arena.run()
+    let report = EventReport(event, arena.plan, arena.results)
+    let rank = try #require(report.standings.rows.firstIndex { $0.entrant == 0 }) + 1
+    let others = (1...4).filter { $0 != rank }
+    let object = try JSONDecoder().decode([String: Printed].self, from: Data(report.json.utf8))
+    let rows = try #require(object["report"]?.standings)
+    for (place, row) in rows.enumerated() {
+      #expect(row.against.map(\.rank) == (place + 1 == rank ? others : [rank]))
+      #expect(row.against.allSatisfy { $0.matches == 2 })
+    }
+  }
+
+  private struct Printed: Decodable {
+    struct Row: Decodable { let against: [Score] }
+    struct Score: Decodable { let rank, matches: Int }
+    let standings: [Row]
+  }
+
+  @Test func aFieldTooLargeForOneScaleIsSaidToBe() throws {
+    let count = Ratings.mostPlayers + 1
+    let event = ArenaEvent(
+      game: "strip", schedule: try Schedule(.gauntlet(rounds: 1), entrants: count),
+      entrants: (1...count).map { Entrant(name: "player \($0)", digest: nil) },
+      openings: [ArenaEvent.Opening(name: "", start: "-b----w- black")], seed: 1,
+      clocks: Clocks(.unlimited), memory: 1, program: "test 1")
+    let plan = event.schedule.plan { _ in nil }
+    var results = EventResults()
+    for match in plan.matches.prefix(4) {
+      _ = results.add(
+        MatchResult(
+          match: match, winner: .black, margin: 1, termination: .rules, side: nil,
+          fingerprint: UInt64(match.white), ticks: nil, nanoseconds: Sides(both: 0),
+          moves: Sides(both: 1)), digest: 1)
+    }
+    let text = EventReport(event, plan, results).text()
+    #expect(text.contains("each of more than 500 players is rated against its own opponents"))
   }
 
   /// Two are left of four, and have met already.

@@ -15,8 +15,8 @@ extension EventReport {
     let uncertain: Bool
     let losNext, meanMargin, ticksPerMove, secondsPerMove: Double?
     let forfeits: [String: Int]
-    /// The score against each entrant, in the order of the rows.
-    let against: [Standings.HeadToHead]
+    /// The scores against those it met, by their places.
+    let against: [(place: Int, score: Standings.HeadToHead)]
 
     var json: JSON {
       [
@@ -29,14 +29,20 @@ extension EventReport {
         "ticksPerMove": orNull(ticksPerMove), "secondsPerMove": orNull(secondsPerMove),
         "forfeits": forfeits,
         "against": against.map {
-          ["points": Double($0.halves) / 2, "matches": $0.matches] as JSON
+          [
+            "rank": $0.place + 1, "points": Double($0.score.halves) / 2,
+            "matches": $0.score.matches,
+          ] as JSON
         },
       ]
     }
   }
 
   private var rows: [Row] {
-    standings.rows.enumerated().map { place, row in
+    let opponents = standings.opponents
+    let places = Dictionary(
+      uniqueKeysWithValues: standings.rows.enumerated().map { ($1.entrant, $0) })
+    return standings.rows.enumerated().map { place, row in
       let elo = elo(row)
       return Row(
         place: place, entrant: event.entrants[row.entrant].name,
@@ -49,8 +55,8 @@ extension EventReport {
         secondsPerMove: row.secondsPerMove?.rounded(to: 9),
         forfeits: Dictionary(
           uniqueKeysWithValues: row.forfeits.map { ($0.key.rawValue, $0.value) }),
-        against: standings.rows.map {
-          standings.headToHead(of: row.entrant, against: $0.entrant)
+        against: opponents[row.entrant].compactMap { places[$0] }.sorted().map {
+          ($0, standings.headToHead(of: row.entrant, against: standings.rows[$0].entrant))
         })
     }
   }

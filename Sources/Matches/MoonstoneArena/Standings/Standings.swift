@@ -113,6 +113,13 @@ public struct Standings: Sendable {
     headToHeads[entrant * count + other] ?? HeadToHead()
   }
 
+  /// Whom each entrant met, by places.
+  package var opponents: [[Int]] {
+    var opponents = Array(repeating: [Int](), count: count)
+    for key in headToHeads.keys { opponents[key / count].append(key % count) }
+    return opponents
+  }
+
   private static func isBefore(_ one: Standing, _ other: Standing, _ format: Format) -> Bool {
     func keys(_ row: Standing) -> [Double] {
       let share = row.matches == 0 ? 0 : Double(row.halves) / Double(row.matches)
