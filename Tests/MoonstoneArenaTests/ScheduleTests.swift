@@ -168,6 +168,33 @@ import Testing
     #expect(open.pairings.count == 500)
   }
 
+  @Test(arguments: [
+    Format.roundRobin(rounds: 2), .gauntlet(rounds: 2), .swiss(rounds: 4, pairs: 2),
+    .knockout(pairs: 1),
+  ])
+  func aRunningPlanIsThePlanOfTheResultsSoFar(format: Format) throws {
+    try compare(Schedule(format, entrants: 7), seed: 1)
+  }
+
+  @Test func aRunningPlanEndsWhereTheTestDecides() throws {
+    try compare(Schedule(.roundRobin(rounds: 60), entrants: 2, test: try SPRT(0, 50)), seed: 4)
+  }
+
+  /// Compares both ways to plan after each result.
+  private func compare(_ schedule: Schedule, seed: UInt64) throws {
+    var random = SplitMix64(seed: seed)
+    var scores: [ScheduledMatch: MatchScore] = [:]
+    var running = RunningPlan(schedule)
+    while true {
+      running.advance { scores[$0] }
+      let plan = schedule.plan { scores[$0] }
+      #expect(running.plan == plan)
+      let open = plan.matches.filter { scores[$0] == nil }
+      guard let next = open.randomElement(using: &random) else { return }
+      scores[next] = MatchScore(halves: Int.random(in: 0...2, using: &random))
+    }
+  }
+
   @Test func anImpossibleEventIsRefused() throws {
     func expect(_ format: Format, _ entrants: Int, test: SPRT? = nil, says message: String) {
       let error = #expect(throws: Schedule.Impossible.self) {

@@ -53,6 +53,8 @@ import Testing
         let fresh = try EventFollower(path)
         #expect(follower.report.json == fresh.report.json)
         #expect(follower.report.standings.played == index + 1)
+        #expect(follower.played == index + 1)
+        #expect(follower.planned == follower.report.standings.planned)
         #expect(follower.recent.map(\.seed) == fresh.recent.map(\.seed))
         #expect(follower.forfeits.sorted.map(\.count) == fresh.forfeits.sorted.map(\.count))
         #expect(follower.forfeits.sorted.map(\.seed) == fresh.forfeits.sorted.map(\.seed))

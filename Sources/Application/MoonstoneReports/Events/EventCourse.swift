@@ -14,7 +14,8 @@ package struct EventCourse {
   package init(
     _ event: ArenaEvent, _ standings: Standings, done: Int, running: Int, seconds: Double
   ) {
-    let progress = EventProgress(event, standings, matches: done, in: seconds)
+    let progress = EventProgress(
+      event, played: standings.played, planned: standings.planned, matches: done, in: seconds)
     parts = [progress.done, "\(running) running"] + progress.outlook
     leaders = standings.rows.prefix(3).filter { $0.matches > 0 }.map { row in
       let path = event.entrants[row.entrant].name as NSString

@@ -9,8 +9,9 @@ package struct EventFollower: Sendable {
 
   /// The folder as it was read last.
   package private(set) var reading: EventReading
-  /// The standings then.
-  package private(set) var report: EventReport
+  /// What followed from the results then.
+  private var course: RunningPlan
+  private var made: Once<EventReport>
   private(set) var forfeits: ForfeitKinds
   /// The last matches, the newest first.
   package private(set) var recent: [EventMatchResult]
@@ -19,8 +20,10 @@ package struct EventFollower: Sendable {
   package init(_ path: String) throws(EventError) {
     files = Self.files(of: path)
     reading = try EventReading(path)
-    report = EventReport(reading)
-    forfeits = try ForfeitKinds(report, reading)
+    course = RunningPlan(reading.event.schedule)
+    course.advance(reading.results.score)
+    made = Self.report(on: reading, course.plan)
+    forfeits = try ForfeitKinds(course.plan, reading)
     recent = []
     var last: [EventReading.ResultPlace] = []
     try reading.forEachMatch(where: { _ in true }) { place, _ in
@@ -28,6 +31,24 @@ package struct EventFollower: Sendable {
       if last.count > 2 * Self.mostRecent { last.removeFirst(Self.mostRecent) }
     }
     for place in last.suffix(Self.mostRecent) { recent.insert(try reading.match(at: place), at: 0) }
+  }
+
+  private static func report(
+    on reading: EventReading, _ plan: Schedule.Plan
+  ) -> Once<EventReport> {
+    Once { EventReport(reading.event, plan, reading.results, former: reading.former) }
+  }
+
+  /// The standings then, made when they are first asked for.
+  package var report: EventReport { made.value }
+
+  /// How many matches are known so far.
+  package var planned: Int { 2 * course.plan.pairings.count }
+
+  /// How many of them have a result.
+  package var played: Int {
+    let results = reading.results
+    return course.plan.matches.count { results.has($0) }
   }
 
   /// Reads what was added to the folder. A change of the entrants makes it read everything again.
@@ -53,9 +74,11 @@ package struct EventFollower: Sendable {
     self.reading = reading
     self.recent = recent
     guard reading.results.count > before else { return false }
-    report = EventReport(reading)
+    course.advance(reading.results.score)
+    let plan = course.plan
+    made = Self.report(on: reading, plan)
     // A test may have decided before some of them.
-    self.forfeits = report.plan.decision == nil ? forfeits : try ForfeitKinds(report, reading)
+    self.forfeits = plan.decision == nil ? forfeits : try ForfeitKinds(plan, reading)
     return true
   }
 

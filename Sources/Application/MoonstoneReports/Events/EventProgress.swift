@@ -12,12 +12,16 @@ package struct EventProgress: Sendable {
   private let rate: Double?
 
   /// - Parameters:
+  ///   - played: how many matches have a result.
+  ///   - planned: how many matches are known so far.
   ///   - matches: how many matches ended in some time.
   ///   - seconds: that time.
-  package init(_ event: ArenaEvent, _ standings: Standings, matches: Int, in seconds: Double) {
+  package init(
+    _ event: ArenaEvent, played: Int, planned: Int, matches: Int, in seconds: Double
+  ) {
     let schedule = event.schedule
-    played = standings.played
-    planned = max(2 * event.share(of: standings.planned / 2), schedule.fewestMatches)
+    self.played = played
+    self.planned = max(2 * event.share(of: planned / 2), schedule.fewestMatches)
     prefix = schedule.atLeast
     rate = matches > 0 && seconds > 0 ? Double(matches) / seconds : nil
   }

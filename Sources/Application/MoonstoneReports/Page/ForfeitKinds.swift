@@ -26,9 +26,9 @@ struct ForfeitKinds {
   init() {}
 
   /// Finds the forfeits that count: not those beyond the decision of a test, or of former entrants.
-  init(_ report: EventReport, _ reading: EventReading) throws(EventError) {
+  init(_ plan: Schedule.Plan, _ reading: EventReading) throws(EventError) {
     let forfeited = Set(
-      report.plan.matches.lazy.filter { reading.results[$0]?.forfeiter != nil })
+      plan.matches.lazy.filter { reading.results[$0]?.forfeiter != nil })
     guard !forfeited.isEmpty else { return }
     try reading.forEachMatch {
       forfeited.contains($0.match)

@@ -46,7 +46,7 @@ package struct ResultsPage<G: Game> {
     let meetings = Meetings(report, reading.results)
     let chosen = Set(
       report.plan.matches.lazy.filter { reading.results[$0] != nil }.prefix(most))
-    let forfeits = try ForfeitKinds(report, reading)
+    let forfeits = try ForfeitKinds(report.plan, reading)
     var places: [EventReading.ResultPlace] = []
     try reading.forEachMatch {
       chosen.contains($0.match)

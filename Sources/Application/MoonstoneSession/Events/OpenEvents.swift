@@ -100,7 +100,7 @@ package final class OpenEvents: Sendable {
       return RecordedMatch(
         id: id, entry: entry, source: .record(record), lead: lead,
         origin: SheetSnapshot.Origin(
-          event: event.id, title: "\(arena.game): \(arena.schedule.format.name)",
+          event: event.id, title: arena.title,
           place: kept.place, clocks: arena.clocks.inWords),
         hasClocks: false, program: surroundings.program)
     }

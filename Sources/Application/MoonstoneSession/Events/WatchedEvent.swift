@@ -35,7 +35,7 @@ package actor WatchedEvent: Watchable {
     self.reproduce = reproduce
     try Self.check(path)
     follower = try EventFollower(path)
-    pace = EventPace(follower.report.standings.played, at: monotonicTime())
+    pace = EventPace(follower.played, at: monotonicTime())
   }
 
   /// The files of a folder that somebody made may be links to others.
@@ -54,7 +54,7 @@ package actor WatchedEvent: Watchable {
     look()
     let progress = progress
     return [
-      "id": id, "title": follower.report.title, "played": progress.played,
+      "id": id, "title": follower.reading.event.title, "played": progress.played,
       "planned": progress.planned,
     ]
   }
@@ -69,9 +69,9 @@ package actor WatchedEvent: Watchable {
   }
 
   private var progress: EventProgress {
-    let report = follower.report
-    return EventProgress(
-      report.event, report.standings, matches: pace.matches, in: pace.time / .seconds(1))
+    EventProgress(
+      follower.reading.event, played: pace.played, planned: follower.planned,
+      matches: pace.matches, in: pace.time / .seconds(1))
   }
 
   /// Looks at the folder now, and again as long as anybody watches.
@@ -101,7 +101,7 @@ package actor WatchedEvent: Watchable {
       problem = "\(error)"
     }
     guard isNew || problem != before else { return }
-    pace.add(follower.report.standings.played, at: monotonicTime())
+    pace.add(follower.played, at: monotonicTime())
     text = nil
     broadcast.startOver()
   }
@@ -152,8 +152,11 @@ struct EventPace: Sendable {
     if looks.count > Self.most { looks.removeFirst() }
   }
 
-  /// How many matches have ended in ``time``.
-  var matches: Int { looks[looks.count - 1].played - looks[0].played }
+  /// How many matches have ended.
+  var played: Int { looks[looks.count - 1].played }
+
+  /// How many of them have ended in ``time``.
+  var matches: Int { played - looks[0].played }
 
   var time: Duration { looks[looks.count - 1].at - looks[0].at }
 }

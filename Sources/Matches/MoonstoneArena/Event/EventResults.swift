@@ -14,7 +14,7 @@ public struct EventResults: Sendable {
   /// The result of a match; `nil` if it is not over.
   public subscript(match: ScheduledMatch) -> MatchResult? { packed[match]?.result }
 
-  func has(_ match: ScheduledMatch) -> Bool { packed.contains(match) }
+  package func has(_ match: ScheduledMatch) -> Bool { packed.contains(match) }
 
   /// The bytes of a match's line in the file of the results; `nil` if the match is not over.
   func place(of match: ScheduledMatch) -> Range<Int>? { packed[match]?.place }
