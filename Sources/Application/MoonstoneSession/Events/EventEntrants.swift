@@ -20,6 +20,8 @@ package struct EventEntrants: Sendable {
   private(set) var kinds: [Kind] = []
   /// The entrants, in the order in which they were named.
   package private(set) var entrants: [Entrant] = []
+  /// The first place of each entrant, which every match asks for.
+  private var places: [Entrant: Int] = [:]
   /// The engines that may be started.
   private let engines: EnginePermission
 
@@ -95,18 +97,22 @@ package struct EventEntrants: Sendable {
       } catch {
         throw .catalog(error)
       }
-      kinds.append(.engine(command))
-      entrants.append(Entrant(name: name, digest: nil))
+      append(Entrant(name: name, digest: nil), .engine(command))
     case .script, .committed:
       do {
         guard let script = try loader.script(of: source, reach: .ownFolder) else { return }
         _ = try loader.strategy(script)
-        kinds.append(.script(script))
-        entrants.append(Entrant(name: source.name, digest: script.digest))
+        append(Entrant(name: source.name, digest: script.digest), .script(script))
       } catch {
         throw .catalog(.script(error))
       }
     }
+  }
+
+  private mutating func append(_ entrant: Entrant, _ kind: Kind) {
+    places[entrant] = places[entrant] ?? entrants.count
+    entrants.append(entrant)
+    kinds.append(kind)
   }
 
   private static func source<G: Game>(
@@ -166,9 +172,8 @@ package struct EventEntrants: Sendable {
     engines: EnginePermission = .nobody
   ) throws(EntrantError) {
     self.engines = engines
-    entrants = event.everybody
-    for entrant in entrants {
-      kinds.append(try Self.kind(of: entrant, game: event.game, in: folder, catalog))
+    for entrant in event.everybody {
+      append(entrant, try Self.kind(of: entrant, game: event.game, in: folder, catalog))
     }
   }
 
@@ -219,9 +224,8 @@ package struct EventEntrants: Sendable {
     }
     do {
       // Several files may have the same text; messages name the right one.
-      let place = entrants.firstIndex(of: entrant)
       let kind =
-        try place.map { kinds[$0] }
+        try places[entrant].map { kinds[$0] }
         ?? Self.kind(
           of: entrant, game: loader.game.name, in: folder ?? "the event", loader.catalog)
       switch kind {

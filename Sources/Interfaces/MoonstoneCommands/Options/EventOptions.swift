@@ -50,6 +50,9 @@ struct EventOptions: ParsableArguments {
     return context
   }
 
+  /// How many names of the same script a warning shows.
+  private static let mostTwins = 5
+
   /// Loads all players and begins the event.
   ///
   /// - Parameter format: returns the format for a number of entrants.
@@ -64,8 +67,12 @@ struct EventOptions: ParsableArguments {
         players, loader: context.loader, allowsEngines: playing.engines.allowsEngines)
     }
     for names in entrants.twins {
+      let others = names.count - Self.mostTwins
+      let shown =
+        names.prefix(Self.mostTwins).map(\.printable)
+        + (others > 0 ? ["\(others) more"] : [])
       Program.warn(
-        "\(names.map(\.printable).joined(separator: " and ")) are the same version of a script; "
+        "\(shown.joined(separator: " and ")) are the same version of a script; "
           + "each plays as an entrant of its own")
     }
     let format = format(entrants.entrants.count)
