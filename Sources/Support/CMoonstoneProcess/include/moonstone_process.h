@@ -3,7 +3,8 @@
  *
  * What this does to the process that it is linked into: the first engine starts a thread, which
  * never ends. A write blocks SIGPIPE and SIGXFSZ on its own thread while it lasts. Only what a
- * worker calls changes its process for good: ms_confine, ms_run_apart; so does ms_pause_together. */
+ * worker calls changes its process for good: ms_confine, ms_run_apart; so does ms_pause_together.
+ * One that was built for newer processors ends at its start on an older one, with 70 (processor.c). */
 #ifndef MOONSTONE_PROCESS_H
 #define MOONSTONE_PROCESS_H
 
