@@ -45,13 +45,13 @@ import Testing
     let match = [
       "match", "first", "./bad.lua", "--seed", "1", "--quiet", "--capsules", "./c",
     ]
-    #expect(try await workshop.ask(match).code == 0)
+    #expect(await workshop.ask(match).code == 0)
     let added = await archive("add", "./c")
     #expect(added.code == 0 && added.output.hasSuffix(".json: 1 new, 0 known, 0 broken\n"))
     #expect(
       await archive("find", "--forfeit", "fault", "--columns", "white,result,seed", "--tsv").output
         == "white\tresult\tseed\nbad.lua\tblack\t1\n")
-    #expect(try await workshop.ask(match + ["--archive", "./b.db"]).code == 0)
+    #expect(await workshop.ask(match + ["--archive", "./b.db"]).code == 0)
     let again = await workshop.ask("archive", "add", "./c", "--archive", "./b.db")
     #expect(again.output.hasSuffix(".json: 0 new, 1 known, 0 broken\n"))
   }
@@ -65,7 +65,7 @@ import Testing
       "match:loss(2) and match:loss(2) >= 0 and match:best(2) ~= '' and match:analysis(2)"
     #expect(await archive("add", "./m.jsonl").code == 0)
     #expect(await archive("find", "--count", "--where", question).output == "0\n")
-    #expect(try await workshop.ask("analyze", "./m.jsonl", "--ticks", "6K").code == 0)
+    #expect(await workshop.ask("analyze", "./m.jsonl", "--ticks", "6K").code == 0)
     #expect(await archive("add", "./m.jsonl").output == "m.jsonl: 0 new, 1 known, 0 broken\n")
     #expect(await archive("find", "--count", "--where", question).output == "1\n")
     #expect(await archive("check").code == 0)

@@ -27,7 +27,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: "\(workshop.path)/folder/deep", withIntermediateDirectories: true)
     #expect(
-      try await workshop.ask(
+      await workshop.ask(
         "match", "first", "chance", "--seed", "1", "--journal", "./folder/deep/m.jsonl", "--quiet"
       ).code == 0)
     let first = await archive("add", "./one.ggf", "./folder")
@@ -115,22 +115,22 @@ import Testing
 
   @Test func matchesAreKeptAsTheyArePlayedWhenAsked() async throws {
     let series = ["match", "first", "chance", "--games", "3", "--seed", "1", "--quiet"]
-    #expect(try await workshop.ask(series).code == 0)
+    #expect(await workshop.ask(series).code == 0)
     let missing = await workshop.ask("archive")
     #expect(missing.code == 66)
     #expect(missing.error.hasSuffix("; “moonstone archive add” makes one\n"))
-    #expect(try await workshop.ask("archive", "keep", "on").code == 0)
-    #expect(try await workshop.ask(series + ["--journal", "./m.jsonl"]).code == 0)
-    #expect(try await workshop.ask("archive", "show", "--json").output.contains(#""matches":3"#))
+    #expect(await workshop.ask("archive", "keep", "on").code == 0)
+    #expect(await workshop.ask(series + ["--journal", "./m.jsonl"]).code == 0)
+    #expect(await workshop.ask("archive", "show", "--json").output.contains(#""matches":3"#))
     // The same matches again, and their journals, are the same matches.
-    #expect(try await workshop.ask(series).code == 0)
+    #expect(await workshop.ask(series).code == 0)
     let added = await workshop.ask(
       "archive", "add", "./m-1.jsonl", "./m-2.jsonl", "./m-3.jsonl", "--json")
     #expect(added.lines.last == #"{"broken":0,"known":3,"new":0}"#)
-    #expect(try await workshop.ask("archive", "keep", "off").code == 0)
+    #expect(await workshop.ask("archive", "keep", "off").code == 0)
     #expect(
-      try await workshop.ask("match", "first", "chance", "--seed", "77", "--quiet").code == 0)
-    #expect(try await workshop.ask("archive", "show", "--json").output.contains(#""matches":3"#))
+      await workshop.ask("match", "first", "chance", "--seed", "77", "--quiet").code == 0)
+    #expect(await workshop.ask("archive", "show", "--json").output.contains(#""matches":3"#))
     let named = ["match", "first", "chance", "--seed", "77", "--quiet", "--archive", "b.db"]
     #expect(try workshop.run(named).code == 0)
     #expect(
@@ -144,11 +144,11 @@ import Testing
     #expect(named.code == 64 && named.output.isEmpty)
     #expect(named.error.hasPrefix("moonstone: unknown option “--archive”\n"))
     #expect(!FileManager.default.fileExists(atPath: "\(workshop.path)/a.db"))
-    #expect(try await workshop.ask("archive", "keep", "on").code == 0)
+    #expect(await workshop.ask("archive", "keep", "on").code == 0)
     let kept = "matches are kept here as they are played"
     let own = "\(workshop.path)/state/moonstone/archive.db"
-    #expect(try await workshop.ask("archive", "add", "./one.ggf").code == 0)
-    #expect(try await workshop.ask("archive", "--archive", own).lines.last == kept)
+    #expect(await workshop.ask("archive", "add", "./one.ggf").code == 0)
+    #expect(await workshop.ask("archive", "--archive", own).lines.last == kept)
     // A copy has the same on record, and keeps nothing.
     try FileManager.default.copyItem(atPath: own, toPath: "\(workshop.path)/copy.db")
     #expect(await !workshop.ask("archive", "--archive", "./copy.db").lines.contains(kept))
@@ -279,7 +279,7 @@ import Testing
   @Test func aKillLosesNoMatchThatWasAcknowledged() async throws {
     let files = (1...12).map { "m-\($0 < 10 ? "0" : "")\($0).jsonl" }
     #expect(
-      try await workshop.ask(
+      await workshop.ask(
         "match", "first", "chance", "--games", "12", "--seed", "1", "--quiet", "--journal",
         "./m.jsonl"
       ).code == 0)

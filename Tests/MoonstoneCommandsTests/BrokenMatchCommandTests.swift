@@ -34,13 +34,13 @@ import Testing
 
   @Test func theOnlyWholeMatchIsMeantWhenBrokenOnesAreLeftOut() async throws {
     #expect(
-      try await workshop.ask("replay", "./m.ggf").error
+      await workshop.ask("replay", "./m.ggf").error
         == "moonstone: m.ggf: there are 2 matches in it; --match NUMBER chooses one\n")
     let output = await workshop.ask("replay", "./m.ggf", "--skip-broken")
     #expect(output.code == 0 && output.output.contains("black (ada) against white (bo)"))
     #expect(output.error.hasPrefix("moonstone: \(Self.fault); left out\n"))
     #expect(
-      try await workshop.ask("replay", "./m.ggf", "--match", "2", "--skip-broken").error
+      await workshop.ask("replay", "./m.ggf", "--match", "2", "--skip-broken").error
         == "moonstone: \(Self.fault)\n")
     let played = try workshop.run(
       "play", "m.ggf", "--skip-broken", "--journal", "m.jsonl", input: "quit\n")
@@ -51,11 +51,11 @@ import Testing
   @Test func leavingOutIsOfferedOnlyWhereItHelps() async throws {
     try workshop.write("torn", to: "m.wtb")
     #expect(
-      try await workshop.ask("convert", "./m.wtb", "./m.txt").error
+      await workshop.ask("convert", "./m.wtb", "./m.txt").error
         == "moonstone: m.wtb: the file is torn: 4 bytes are less than the header's 16\n")
     try workshop.write(Self.whole.replacing("d6", with: "a1"), to: "bad.ggf")
     #expect(
-      try await workshop.ask("convert", "./bad.ggf", "./m.txt", "--skip-broken").error
+      await workshop.ask("convert", "./bad.ggf", "./m.txt", "--skip-broken").error
         == """
         moonstone: \(Self.fault.replacing("m.ggf:2", with: "bad.ggf:1")); left out
         moonstone: bad.ggf: there is no match in it
@@ -64,9 +64,9 @@ import Testing
   }
 
   @Test func aJournalHasNoOtherMatches() async throws {
-    #expect(try await workshop.ask("convert", "./m.ggf", "./one.jsonl", "--match", "1").code == 0)
+    #expect(await workshop.ask("convert", "./m.ggf", "./one.jsonl", "--match", "1").code == 0)
     #expect(
-      try await workshop.ask("replay", "./one.jsonl", "--match", "2").error
+      await workshop.ask("replay", "./one.jsonl", "--match", "2").error
         == "moonstone: one.jsonl: there is no match 2; there is one\n")
   }
 }

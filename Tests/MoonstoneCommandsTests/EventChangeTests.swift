@@ -22,7 +22,7 @@ import Testing
   @Test func ratingsBelongToAVersionAndTheDigestToWhoIsInIt() async throws {
     try workshop.write(Scripts.first, to: "mine.lua")
     #expect(
-      try await workshop.ask(["arena", "./mine.lua", "last", "--out", "./e"] + Self.usual).code == 0
+      await workshop.ask(["arena", "./mine.lua", "last", "--out", "./e"] + Self.usual).code == 0
     )
     try workshop.write(Scripts.named["any/chance"] ?? "", to: "mine.lua")
     let replaced = await workshop.ask(
@@ -37,7 +37,7 @@ import Testing
     #expect(added.error == "moonstone: e: last is in the event already, as last\n")
     let late = "-- Another one.\n" + Scripts.first
     try workshop.write(late, to: "late.lua")
-    #expect(try await workshop.ask("arena", "add", "./e", "./late.lua", "--in-process").code == 0)
+    #expect(await workshop.ask("arena", "add", "./e", "./late.lua", "--in-process").code == 0)
     // What the file holds by now is another matter.
     try workshop.write("return 5", to: "late.lua")
     let whole = try await resume("e")
@@ -46,7 +46,7 @@ import Testing
     try workshop.write(late, to: "late.lua")
     let begun = await workshop.ask(["arena", "./mine.lua", "last", "./late.lua"] + Self.usual)
     #expect(whole.lines.last == begun.lines.last)
-    #expect(try await workshop.ask("arena", "withdraw", "./e", "./late.lua").code == 0)
+    #expect(await workshop.ask("arena", "withdraw", "./e", "./late.lua").code == 0)
     let without = await workshop.ask("arena", "report", "./e")
     #expect(without.output.contains("2 entrants, 2 of 2 matches"))
     let two = await workshop.ask(["arena", "./mine.lua", "last"] + Self.usual)
@@ -111,7 +111,7 @@ import Testing
       try workshop.write("-- \(name)\n" + Scripts.first, to: "\(name).lua")
     }
     _ = await workshop.ask(["arena", "./a/", "./b/", "first", "--out", "./e"] + Self.usual)
-    #expect(try await workshop.ask("arena", "withdraw", "./e", "one").code == 0)
+    #expect(await workshop.ask("arena", "withdraw", "./e", "one").code == 0)
     let both = await workshop.ask("arena", "withdraw", "./e", "two")
     #expect(both.code == 65)
     #expect(
@@ -156,7 +156,7 @@ import Testing
           == Output(
             output: "6 entrants now, from round 2 on, which is played by whoever plays the event, "
               + "or by “moonstone arena resume \(folder)”\n", error: "", code: 0))
-      #expect(try await workshop.ask("arena", "withdraw", "./\(folder)", "./2.lua").code == 0)
+      #expect(await workshop.ask("arena", "withdraw", "./\(folder)", "./2.lua").code == 0)
       let added = await workshop.ask("arena", "add", "./\(folder)", "last", "--in-process")
       #expect(added.code == (format == "swiss" ? 0 : 65))
       if format == "knockout" {
@@ -185,14 +185,14 @@ import Testing
     let players = try field()
     let options = ["--pairs", "4"] + Self.usual
     #expect(
-      try await workshop.ask(["duel", "./1.lua", "last", "--out", "./d"] + options).code == 0)
+      await workshop.ask(["duel", "./1.lua", "last", "--out", "./d"] + options).code == 0)
     #expect(
-      try await workshop.ask("arena", "replace", "./d", "./1.lua", players[2], "--in-process").code
+      await workshop.ask("arena", "replace", "./d", "./1.lua", players[2], "--in-process").code
         == 0)
     let resumed = try await resume("d")
     let begun = await workshop.ask(["duel", players[2], "last", "--out", "./n"] + options)
     #expect(begun.code == 0)
-    #expect(resumed.lines.last == (try await workshop.ask("arena", "report", "./n")).lines.last)
+    #expect(resumed.lines.last == (await workshop.ask("arena", "report", "./n")).lines.last)
     let added = await workshop.ask("arena", "add", "./d", players[3], "--in-process")
     #expect(added.code == 65)
     #expect(

@@ -62,7 +62,7 @@ import Testing
     let capsules = page.text.matches(of: #/moonstone reproduce (e/capsules/\S+json)/#)
     #expect(capsules.count == 1)
     for capsule in capsules {
-      #expect(try await workshop.ask("reproduce", "./\(capsule.1)").code == 0)
+      #expect(await workshop.ask("reproduce", "./\(capsule.1)").code == 0)
     }
     for match in matches { try expectThatStepsLeadToTheEnd(match) }
     // The first matches, and the example of the forfeits.
@@ -93,17 +93,17 @@ import Testing
       "arena", "./bad.lua", "first", "--game", "reversi:6", "--seed", "1", "--ticks", "1M/move",
       "--quiet", "--openings", "balanced:2", "--in-process",
     ]
-    #expect(try await workshop.ask(event + ["--out", "./e"]).code == 0)
+    #expect(await workshop.ask(event + ["--out", "./e"]).code == 0)
     let forfeits = try await report(workshop)
     #expect(forfeits.text.contains("2bad.luafaultbad.lua:1: lost"))
     let capsules = forfeits.text.matches(
       of: #/moonstone reproduce (e/capsules/reversi-6-\S+json)/#)
     #expect(capsules.count == 1)
     for capsule in capsules {
-      #expect(try await workshop.ask("reproduce", "./\(capsule.1)").code == 0)
+      #expect(await workshop.ask("reproduce", "./\(capsule.1)").code == 0)
     }
     // Those in another folder are not said to be nowhere.
-    #expect(try await workshop.ask(event + ["--out", "./other", "--capsules", "./c"]).code == 0)
+    #expect(await workshop.ask(event + ["--out", "./other", "--capsules", "./c"]).code == 0)
     let page = await workshop.ask("arena", "report", "./other", "--format", "html").output
     #expect(page.matches(of: #/none in the event’s folder/#).count == 1)
   }
@@ -212,7 +212,7 @@ import Testing
     let lines = try workshop.lines("e/results.jsonl")
     let forged = lines[1].replacing(#/"margin":\d+/#, with: "\"margin\":63")
     try workshop.write([lines[0], forged].map { $0 + "\n" }.joined(), to: "e/results.jsonl")
-    #expect(try await workshop.ask("arena", "report", "./e").code == 0)
+    #expect(await workshop.ask("arena", "report", "./e").code == 0)
     let found = await workshop.ask("arena", "report", "./e", "--verify")
     #expect(found.code == 65)
     let message = #/moonstone: e/results.jsonl:2: round 1, pair 1, match \d, (.+): by the (.+)\n/#

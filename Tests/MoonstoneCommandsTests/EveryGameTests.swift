@@ -193,7 +193,7 @@ import Testing
       "n.jsonl",
       "--in-process", "--quiet")
     #expect(
-      try await workshop.ask("diff", "./m.jsonl", "./n.jsonl")
+      await workshop.ask("diff", "./m.jsonl", "./n.jsonl")
         == Output(
           output: "",
           error: """

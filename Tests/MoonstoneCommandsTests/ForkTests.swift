@@ -52,24 +52,24 @@ import Testing
   {
     let before = try workshop.read("m.jsonl")
     #expect(
-      try await workshop.ask("fork", "./m.jsonl", "--at", "\(ply)", "--journal", "./f.jsonl").code
+      await workshop.ask("fork", "./m.jsonl", "--at", "\(ply)", "--journal", "./f.jsonl").code
         == 0)
     #expect(before.hasPrefix(try workshop.read("f.jsonl")))
-    #expect(try await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
-    #expect(try await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
+    #expect(await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
+    #expect(await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
     // What `last` says counts the moves in its memory.
-    #expect(try await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
+    #expect(await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
     #expect(
       try workshop.lines("f.jsonl").filter { !$0.contains("reopened") }.map(\.timeless)
         == workshop.lines("m.jsonl").map(\.timeless))
-    #expect(try await workshop.ask("diff", "./m.jsonl", "./f.jsonl").code == 0)
+    #expect(await workshop.ask("diff", "./m.jsonl", "./f.jsonl").code == 0)
     #expect(try workshop.read("m.jsonl") == before)
   }
 
   @Test func anotherPlayerGoesOnFromThePly() async throws {
     _ = await workshop.ask(
       "fork", "./m.jsonl", "--at", "7", "--white", "first", "--journal", "./f.jsonl")
-    #expect(try await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
+    #expect(await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
     let verified = await workshop.ask("replay", "./f.jsonl", "--verify")
     #expect(verified.code == 0)
     #expect(!verified.output.contains("not verified"))
@@ -93,7 +93,7 @@ import Testing
       input: "f5\nd6\nundo\nundo\nd3\n")
     _ = await workshop.ask("fork", "./p.jsonl", "--at", "1", "--journal", "./f.jsonl")
     #expect(try moves("f.jsonl") == ["d3"])
-    #expect(try await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
+    #expect(await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
   }
 
   @Test func atItsEndAMatchIsForkedAsItIsPlayedNow() async throws {

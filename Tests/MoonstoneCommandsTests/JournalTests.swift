@@ -289,7 +289,7 @@ import Testing
     try workshop.write(
       try workshop.read("m.jsonl").replacing("illegalMove", with: "fault"), to: "m.jsonl")
     #expect(
-      try await workshop.ask("replay", "./m.jsonl", "--verify").error
+      await workshop.ask("replay", "./m.jsonl", "--verify").error
         == "moonstone: m.jsonl:7: ply 5: black (bad.lua) forfeits by illegal move, "
         + "and the journal has fault\n")
   }

@@ -81,8 +81,8 @@ import Testing
     #expect(refused.error == "moonstone: m.jsonl: it exists already and is not a page\n")
     #expect(try workshop.read("m.jsonl") == journal)
     for _ in 1...2 { _ = try await page(workshop, "./m.jsonl") }
-    #expect(try await workshop.ask("replay", "./m.jsonl", "--html", "./no/p.html").code == 74)
+    #expect(await workshop.ask("replay", "./m.jsonl", "--html", "./no/p.html").code == 74)
     #expect(
-      try await workshop.ask("replay", "./m.jsonl", "--html", "./p.html", "--json").code == 64)
+      await workshop.ask("replay", "./m.jsonl", "--html", "./p.html", "--json").code == 64)
   }
 }

@@ -220,7 +220,7 @@ import Testing
     #expect(
       resumed.lines.filter { $0.hasPrefix("> ") } == ["> start 2 1", "> finish 2 nil"])
     #expect(
-      try await workshop.ask("replay", "./m.jsonl", "--verify", "--observer", "./o.lua").code == 64)
+      await workshop.ask("replay", "./m.jsonl", "--verify", "--observer", "./o.lua").code == 64)
   }
 
   // MARK: - Finding and making
@@ -248,7 +248,7 @@ import Testing
         + "function of an event and a board\n")
     let listed = try workshop.run("observers")
     #expect(listed.lines.map { String($0.prefix { $0 != " " }) } == ["commentator", "heatmap"])
-    #expect(try await workshop.ask("match", "last", "./observers/heatmap.lua").code == 65)
+    #expect(await workshop.ask("match", "last", "./observers/heatmap.lua").code == 65)
   }
 
   @Test func aFolderIsNamedInTheEnvironment() throws {
@@ -285,7 +285,7 @@ import Testing
       try workshop.run("new", "observer", "My").error.hasPrefix(
         "moonstone: “My” is not a name for an observer: "))
     #expect(
-      try await workshop.ask("check", "./observers/mine.lua", "--seed", "1", "--in-process").output
+      await workshop.ask("check", "./observers/mine.lua", "--seed", "1", "--in-process").output
         .hasPrefix("ok      observers/mine.lua  reversi: heard 10 matches, "))
   }
 
