@@ -56,7 +56,7 @@ help:
 	@echo 'make bench        print the measurements'
 	@echo 'make format       format the Swift sources'
 	@echo 'make lint         check their format'
-	@echo 'make install      install moonstone, its scripts and completions (PREFIX=$(PREFIX))'
+	@echo 'make install      install moonstone, its scripts, documents and completions (PREFIX=$(PREFIX))'
 	@echo 'make uninstall    remove them'
 	@echo 'make clean        remove what was built'
 	@echo 'make setup        install what building needs; match, test and build do it first'
@@ -142,19 +142,20 @@ install:
 	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
 	  install -d "$(SHARE)/$$(dirname "$$file")" && \
 	  install -m 644 "$$file" "$(SHARE)/$$file" || exit 1; done
-	@install -d '$(SHARE)/page'
+	@install -d '$(SHARE)/page' '$(SHARE)/docs'
 	@install -m 644 $(PAGE)/* '$(SHARE)/page'
+	@install -m 644 docs/*.md '$(SHARE)/docs'
 	@$(BINARY) --generate-completion-script bash > '$(BASH_COMPLETIONS)/moonstone'
 	@$(BINARY) --generate-completion-script zsh > '$(ZSH_COMPLETIONS)/_moonstone'
 	@$(BINARY) --generate-completion-script fish > '$(FISH_COMPLETIONS)/moonstone.fish'
-	@echo 'Installed $(BIN)/moonstone, its worker, scripts and completions.'
+	@echo 'Installed $(BIN)/moonstone, its worker, scripts, documents and completions.'
 
 uninstall:
 	@rm -f '$(BIN)/moonstone' '$(BIN)/moonstone-worker' '$(BASH_COMPLETIONS)/moonstone' \
 	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish'
 	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
 	  rm -f "$(SHARE)/$$file"; done
-	@rm -rf '$(SHARE)/page'
+	@rm -rf '$(SHARE)/page' '$(SHARE)/docs'
 	@test ! -d '$(SHARE)' || find '$(SHARE)' -depth -type d -empty -delete
 	@echo 'Removed moonstone from $(DESTDIR)$(PREFIX).'
 

@@ -31,8 +31,8 @@ extension Workshop {
       "XDG_STATE_HOME": "\(path)/state", "MOONSTONE_STRATEGIES": "\(path)/strategies",
       "MOONSTONE_GAMES": "\(path)/games", "MOONSTONE_OBSERVERS": "\(path)/observers",
     ].merging(environment) { $1 }
-    for word in arguments where word.wholeMatch(of: #/[\w/-]+\.[a-z]+/#) != nil && word.first != "/"
-    {
+    for word in arguments.drop(while: { _ in arguments.first == "help" })
+    where word.wholeMatch(of: #/[\w/-]+\.[a-z]+/#) != nil && word.first != "/" {
       Issue.record("“\(word)” would be a file where the tests run: type “./\(word)”")
     }
     let typed = arguments.map { $0.hasPrefix("./") ? "\(path)/\($0.dropFirst(2))" : $0 }

@@ -149,8 +149,10 @@ import Testing
     }
   }
 
-  /// A new script, and what a digest covers.
+  /// New scripts, and what a digest covers.
   private static let written = [
+    "Application/MoonstoneCatalog/Templates/GameTemplate.swift",
+    "Application/MoonstoneCatalog/Templates/ObserverTemplate.swift",
     "Application/MoonstoneCatalog/Templates/StrategyTemplate.swift",
     "Matches/MoonstoneArchive/Model/ArchivedMatch+Digest.swift",
   ]

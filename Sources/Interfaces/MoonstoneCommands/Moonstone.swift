@@ -110,6 +110,10 @@ public struct Moonstone: AsyncParsableCommand {
   static func run(_ arguments: [String]) async -> Int32 {
     do {
       try GivenPaths.check()
+      if let page = try HelpPages.page(wantedBy: arguments) {
+        Terminal.print(page)
+        return 0
+      }
       try TypedLine(arguments).check()
       var command = try parseAsRoot(joiningPositions(in: arguments))
       if var command = command as? any AsyncParsableCommand {

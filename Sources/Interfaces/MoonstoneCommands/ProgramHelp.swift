@@ -2,11 +2,34 @@ import ArgumentParser
 
 /// The program's help as people read it, made of the argument parser's.
 enum ProgramHelp {
-  /// Gives the groups of commands plain titles, and ends the help of the whole program with the
-  /// exit codes. Other texts stay as they are.
+  /// Gives the groups of commands plain titles, and ends the help of the whole program with its
+  /// documents and the exit codes. That of a command ends with the document of the same name.
   static func finished(_ text: String) -> String {
-    guard text.contains("\nUSAGE: \(Moonstone.configuration.usage ?? "")\n") else { return text }
-    return text.replacing(" SUBCOMMANDS:\n", with: ":\n") + "\n" + exitCodes
+    guard text.contains("\nUSAGE: \(Moonstone.configuration.usage ?? "")\n") else {
+      return text + document(beside: text)
+    }
+    return text.replacing(" SUBCOMMANDS:\n", with: ":\n") + documents + "\n" + exitCodes
+  }
+
+  private static func document(beside text: String) -> String {
+    guard let line = text.split(separator: "\n").first(where: { $0.hasPrefix("USAGE: ") }),
+      let name = line.split(separator: " ").dropFirst(2).first, HelpPages.isCommand(String(name)),
+      HelpPages.names.contains(String(name))
+    else { return "" }
+    return "\n\nMORE: moonstone help \(name).md"
+  }
+
+  private static var documents: String {
+    var lines: [String] = []
+    for name in HelpPages.names.map({ HelpPages.isCommand($0) ? "\($0).md" : $0 }) {
+      if let last = lines.last, last.count + name.count < 76 {
+        lines[lines.count - 1] += ", " + name
+      } else {
+        lines.append("  " + name)
+      }
+    }
+    guard !lines.isEmpty else { return "" }
+    return "\n\nDOCUMENTS (moonstone help NAME):\n" + lines.joined(separator: ",\n")
   }
 
   private static let exitCodes = """

@@ -12,7 +12,7 @@ struct TypedLine {
   /// Refuses what the argument parser would blame for the wrong reason.
   func check() throws(Failure) {
     if arguments.first == "help" {
-      try checkNames(Array(arguments.dropFirst()))
+      try checkNames(Array(arguments.dropFirst()), besides: HelpPages.names)
     } else {
       try checkNames(Array(arguments.prefix(1)))
       try checkSubcommand()
@@ -22,13 +22,17 @@ struct TypedLine {
 
   /// Suggests a command for an unknown name.
   ///
-  /// - Parameter path: the name of a command, and perhaps those of its subcommands.
-  private func checkNames(_ path: [String]) throws(Failure) {
+  /// - Parameters:
+  ///   - path: the name of a command, and perhaps those of its subcommands.
+  ///   - others: what may stand in place of a command, too.
+  private func checkNames(_ path: [String], besides others: [String] = []) throws(Failure) {
     var known = Self.names(below: Moonstone.configuration)
     var typed: [String] = []
     for name in path where !name.hasPrefix("-") && name != "help" {
       typed.append(name)
-      guard let next = known[name] else { throw unknown(typed, among: known.keys.sorted()) }
+      guard let next = known[name] else {
+        throw unknown(typed, among: (known.keys + (typed.count == 1 ? others : [])).sorted())
+      }
       known = Self.names(below: next)
     }
   }

@@ -10,7 +10,7 @@ package enum GameTemplate {
     -- {name}: three in a row on a board of 3×3.
     --
     -- Rules are a table of functions on a state: plain data made of tables, strings, numbers and
-    -- booleans. They never change a state; play returns a new one. See docs/games-in-lua.md.
+    -- booleans. They never change a state; play returns a new one. See “moonstone help games-in-lua”.
 
     local NAMES = { "a1", "b1", "c1", "a2", "b2", "c2", "a3", "b3", "c3" }
 

@@ -8,7 +8,7 @@ package enum ObserverTemplate {
     -- {name}: reports each move, and who won most at the end.
     --
     -- An observer hears the events of matches without changing them, and its output is shown. Save
-    -- this file during a match, and the new version hears the next event. See docs/observers.md.
+    -- this file during a match, and the new version hears the next event. See “moonstone help observers.md”.
 
     ---@type moonstone.Observer
     return {

@@ -10,7 +10,7 @@ package enum StrategyTemplate {
     -- {name}: leaves the opponent as few moves as it can, in {game} or any other game.
     --
     -- Save this file during a match, and the next move uses it. After a mistake you see its line,
-    -- and the version before plays on. See docs/lua-api.md.
+    -- and the version before plays on. See “moonstone help lua-api”.
 
     ---@type moonstone.Strategy
     return {

@@ -172,7 +172,7 @@ struct PredicateOption: ParsableArguments {
     name: .customLong("where"), parsing: .unconditional,
     help: ArgumentHelp(
       "A predicate in Lua, such as 'match.margin > 10 and match:value(20) < 0', or a file: @FILE "
-        + "or a name that ends with .lua; docs/archive.md lists the fields.",
+        + "or a name that ends with .lua; “moonstone help archive.md” lists the fields.",
       valueName: "lua"))
   var typed: String?
 
