@@ -252,7 +252,7 @@ let package = Package(
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneEngines", "MoonstoneLua",
         "MoonstoneRecords", "MoonstoneSupport", "MoonstoneLaws", "MoonstonePlainGames",
-        "MoonstoneReports", "MoonstoneReview",
+        "MoonstoneReports", "MoonstoneReview", "MoonstoneCatalog", "MoonstoneSession",
       ],
       path: "Benchmarks/MoonstoneBench"),
 

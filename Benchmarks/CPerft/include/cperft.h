@@ -36,7 +36,7 @@ uint64_t instruction_count(void);
 /* Makes processes children of this one whose parents end before them, so that their costs count. */
 void adopt_orphans(void);
 
-/* Waits until all children have ended. */
+/* Waits until all children have ended, or for a second. */
 void wait_for_orphans(void);
 
 #endif

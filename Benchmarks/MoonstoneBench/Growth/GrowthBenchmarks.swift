@@ -68,7 +68,7 @@ private func tell(_ each: GrowthCase, _ sizes: [Int], _ costs: [GrowthCost]) {
       "\(what), memory", cost.megabytes, "MB", atMost: size == sizes.last ? each.megabytes : nil)
   }
   let isCounted = costs.allSatisfy { $0.instructions != nil }
-  let most = isQuick && !isCounted ? 1.5 : 1.2
+  let most = each.exponent + (isQuick && !isCounted ? 0.3 : 0)
   for index in 1..<sizes.count {
     let growth = log(max(costs[index].work, 1e-6) / max(costs[index - 1].work, 1e-6))
     report(

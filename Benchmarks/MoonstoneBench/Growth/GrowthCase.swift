@@ -13,6 +13,8 @@ struct GrowthCase: Sendable {
   let sizes: [Int]
   /// Three smaller ones for `--quick`, which CI runs: a few seconds in all. `nil` to leave it out.
   var quickSizes: [Int]?
+  /// The most that the exponent may be, where the machine counts instructions.
+  var exponent = 1.2
   /// The most memory of one of its processes at the largest size, in MB.
   let megabytes: Double
   /// The most seconds of the processor at the largest of ``sizes``.
@@ -25,5 +27,5 @@ struct GrowthCase: Sendable {
   var without: Step?
 
   /// All of them.
-  static let all: [GrowthCase] = eventGrowth + archiveGrowth
+  static let all: [GrowthCase] = eventGrowth + archiveGrowth + listGrowth
 }

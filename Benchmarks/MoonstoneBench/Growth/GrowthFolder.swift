@@ -29,11 +29,15 @@ struct GrowthFolder: Sendable {
   /// Where the program lies.
   static var program: String { Bundle.main.bundlePath + "/moonstone" }
 
-  /// Runs the program in ``inputs``; its output is dropped. Its user has no files but those of
-  /// ``outputs``.
+  /// Runs the program in ``inputs``; its output is dropped.
   ///
-  /// - Parameter exitCode: the one it is to end with.
-  func moonstone(_ arguments: [String], exitCode: Int32 = 0) throws {
+  /// - Parameters:
+  ///   - exitCode: the one it is to end with.
+  ///   - keepsFiles: whether what its user has, such as matches, lies in ``inputs`` and stays for the
+  ///     next run. Otherwise it lies in ``outputs``.
+  func moonstone(
+    _ arguments: [String], exitCode: Int32 = 0, keepsFiles: Bool = false
+  ) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Self.program)
     process.arguments = arguments
@@ -42,7 +46,7 @@ struct GrowthFolder: Sendable {
     for (name, place) in [
       ("HOME", "home"), ("XDG_STATE_HOME", "state"), ("XDG_DATA_HOME", "data"),
       ("XDG_CONFIG_HOME", "config"), ("XDG_CACHE_HOME", "cache"),
-    ] { environment[name] = output(place) }
+    ] { environment[name] = keepsFiles ? input(place) : output(place) }
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = FileHandle.nullDevice
