@@ -14,10 +14,13 @@ package final class LuaGames: Sendable {
   private let loaded = Locked<[Exactly: Loaded]>([:])
 
   private let workers: WorkerHome
+  private let listed: ListedLuaGames
 
-  ///
   /// - Parameter workers: what runs the rules.
-  init(_ workers: WorkerHome) { self.workers = workers }
+  init(_ workers: WorkerHome) {
+    self.workers = workers
+    listed = ListedLuaGames(workers.program().path)
+  }
 
   private func isolation(inProcess: Bool) -> RulesIsolation {
     inProcess ? .inProcess : .workers(workers.program())
@@ -35,15 +38,53 @@ package final class LuaGames: Sendable {
     guard let path = ScriptFolders(of: .games).path(of: GameName.family(of: name)) else {
       return nil
     }
-    let file: ScriptFile
-    do {
-      file = try ScriptFile(path: path, libraries: StrategyFolders().libraries)
-    } catch {
-      throw .script(error)
-    }
+    let file = try Self.file(path, StrategyFolders().libraries)
     let plugin = try load(file.source, named: name, inProcess: inProcess)
     loaded.withLock { $0[Exactly(name)] = Loaded(plugin: plugin, file: file) }
     return plugin
+  }
+
+  private static func file(
+    _ path: String, _ libraries: [String]
+  ) throws(CatalogError) -> ScriptFile {
+    do {
+      return try ScriptFile(path: path, libraries: libraries)
+    } catch {
+      throw .script(error)
+    }
+  }
+
+  /// Calls `body` with what lists say of each game that has a file, by names.
+  ///
+  /// Rules run only if they have changed since they were listed, be it by another program.
+  package func forEachListing(
+    inProcess: Bool, _ body: (Result<GameListing, CatalogError>) -> Void
+  ) {
+    let (folders, libraries) = (ScriptFolders(of: .games), StrategyFolders().libraries)
+    for name in folders.names {
+      guard let path = folders.path(of: name) else { continue }
+      body(
+        Result { () throws(CatalogError) in
+          try listed.listing(of: name, at: path) { () throws(CatalogError) in
+            try Self.file(path, libraries)
+          } load: { source throws(CatalogError) in
+            GameListing(try game(named: name, by: source, inProcess).game)
+          }
+        })
+    }
+    listed.save()
+  }
+
+  /// Returns a game by these rules, which may be newer than those that are loaded.
+  private func game(
+    named name: String, by source: ScriptSource, _ inProcess: Bool
+  ) throws(CatalogError) -> Plugin<LuaGame> {
+    if let game = try game(named: name, inProcess: inProcess),
+      game.game.source.digest == source.digest
+    {
+      return game
+    }
+    return try load(source, named: name, inProcess: inProcess)
   }
 
   /// Uses rules that do not come from a file for the game of this name from now on.

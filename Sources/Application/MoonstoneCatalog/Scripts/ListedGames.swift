@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// The games that a script lists, read from its text.
 ///
 /// Only running a script tells for certain which games it plays. This is enough to choose an
@@ -24,9 +26,19 @@ package struct ListedGames: Hashable, Sendable {
 }
 
 extension StrategyFile {
+  /// The lists of files that were read, as long as these are the same.
+  private static let lists = Locked<[Exactly: (stamp: FileStamp, games: ListedGames)]>([:])
+
   /// Returns whether the script plays a game of its folder, as far as its text tells.
   package func plays(_ game: String) -> Bool {
+    let key = Exactly(path)
+    if let known = Self.lists.withLock({ $0[key] }), known.stamp.isCurrent(path) {
+      return known.games.allow(game)
+    }
+    let stamp = FileStamp(path)
     guard let text = try? TextFile.script(at: path) else { return true }
-    return ListedGames(in: text).allow(game)
+    let games = ListedGames(in: text)
+    Self.lists.withLock { $0[key] = (stamp, games) }
+    return games.allow(game)
   }
 }

@@ -19,6 +19,22 @@ package struct StrategyFile: Equatable, Sendable {
 /// before `any`.
 package struct StrategyFolders: Sendable {
   package let folders: ScriptFolders
+  /// The files of folders, where each is listed once.
+  private var listed: Locked<[String: [String]]>?
+
+  /// The same folders, for one list of many games: what is looked at is remembered.
+  package func remembering() -> StrategyFolders {
+    var folders = self
+    folders.listed = Locked([:])
+    return folders
+  }
+
+  private func files(in folder: String) -> [String] {
+    if let known = listed?.withLock({ $0[folder] }) { return known }
+    let files = (try? Folder.names(in: folder)) ?? []
+    listed?.withLock { $0[folder] = files }
+    return files
+  }
 
   /// The paths of the folders, in the order of the search.
   package var paths: [String] { folders.paths }
@@ -44,8 +60,9 @@ package struct StrategyFolders: Sendable {
     var found: [Exactly: StrategyFile] = [:]
     for path in paths {
       for kind in [GameName.family(of: game), "any"] {
-        let names = (try? Folder.names(in: "\(path)/\(kind)")) ?? []
-        for name in names.filter({ $0.hasSuffix(".lua") }).map({ String($0.dropLast(4)) })
+        for name in files(in: "\(path)/\(kind)").filter({ $0.hasSuffix(".lua") }).map({
+          String($0.dropLast(4))
+        })
         where found[Exactly(name)] == nil {
           found[Exactly(name)] = StrategyFile(
             name: name, game: kind, path: "\(path)/\(kind)/\(name).lua")

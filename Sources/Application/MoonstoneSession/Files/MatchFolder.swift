@@ -9,17 +9,14 @@ import MoonstoneSupport
 /// Keeps matches without a named file: one journal each, in a private folder of the user.
 package struct MatchFolder: Sendable {
   /// The environment variable that names the parent folder.
-  package static let variable = "XDG_STATE_HOME"
+  package static let variable = StateFolder.variable
 
   /// `$XDG_STATE_HOME/moonstone/matches`; without the variable, in `~/.local/state`.
   package let folder: String
 
   /// Finds the store of the user.
   package init(environment: [String: String] = EnvironmentVariables.current) {
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    // The XDG Base Directory Specification says to ignore relative paths.
-    let state = environment[Self.variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    self.init(folder: (state ?? "\(home)/.local/state") + "/moonstone/matches")
+    self.init(folder: StateFolder.path(environment: environment) + "/matches")
   }
 
   /// - Parameter folder: an absolute path.

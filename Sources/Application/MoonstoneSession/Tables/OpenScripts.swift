@@ -56,8 +56,10 @@ package final class OpenScripts: Sendable {
 
   /// The players that an interface may seat in a game, besides people: the game's strategies, the
   /// given scripts, and the engines that know the game.
-  package func players(of game: String, in catalog: Catalog) -> [String] {
-    StrategyFolders().strategies(for: game).filter { $0.plays(game) }.map(\.name) + given
+  package func players(
+    of game: String, in catalog: Catalog, folders: StrategyFolders = StrategyFolders()
+  ) -> [String] {
+    folders.strategies(for: game).filter { $0.plays(game) }.map(\.name) + given
       + committed + engines.filter { catalog.knows(game, player: $0.player) }.map(\.name)
   }
 

@@ -42,21 +42,25 @@ package actor TableLists {
     if let made = madeGames, made.given == given, monotonicTime() - made.at < Self.age {
       return made.value
     }
-    let games = surroundings.catalog.gameNames.compactMap { name -> JSON? in
-      guard let entry = try? surroundings.catalog.game(named: name) else { return nil }
-      return summary(of: entry)
+    let catalog = surroundings.catalog
+    let folders = StrategyFolders().remembering()
+    var games = catalog.games.map { summary(of: $0.listing, folders) }
+    catalog.luaGames.forEachListing(inProcess: catalog.runsRulesInProcess) { listing in
+      guard let listing = try? listing.get(), catalog.gameInSwift(listing.name) == nil else {
+        return
+      }
+      games.append(summary(of: listing, folders))
     }
     madeGames = Made(value: games, state: [], given: given, at: monotonicTime())
     return games
   }
 
-  private func summary<E: GameEntry>(of entry: E) -> JSON {
-    let game = entry.plugin.game
+  private func summary(of game: GameListing, _ folders: StrategyFolders) -> JSON {
+    let catalog = surroundings.catalog
     return [
-      "name": game.name, "summary": game.summary, "isSolo": game.isSolo,
-      "sides": [game.sideNames.black, game.sideNames.white],
-      "players": surroundings.scripts.players(of: game.name, in: surroundings.catalog),
-      "usual": (try? surroundings.catalog.usualOpponent(of: game.name))?.name,
+      "name": game.name, "summary": game.summary, "isSolo": game.isSolo, "sides": game.sides,
+      "players": surroundings.scripts.players(of: game.name, in: catalog, folders: folders),
+      "usual": (try? catalog.usualOpponent(of: game.name, folders: folders))?.name,
     ]
   }
 

@@ -1,7 +1,5 @@
 import ArgumentParser
 import MoonstoneCatalog
-import MoonstoneKernel
-import MoonstoneLua
 import MoonstoneReports
 import MoonstoneTerminal
 
@@ -16,50 +14,27 @@ struct GamesCommand: ParsableCommand {
   func run() throws {
     var shown: Set<String> = []
     let catalog = Program.catalog
-    for entry in catalog.games { show(entry, withQueries: shown.insert(entry.family).inserted) }
+    for entry in catalog.games {
+      show(entry.listing, withQueries: shown.insert(entry.family).inserted)
+    }
     for family in catalog.families { Terminal.print("others: \(family.names)") }
     // One broken script does not hide the others.
-    for name in ScriptFolders(of: .games).names {
-      do throws(CatalogError) {
-        if let plugin = try catalog.luaGames.game(named: name, inProcess: false) {
-          show(plugin, withQueries: true)
-        }
-      } catch {
-        Program.warn(error.description)
+    catalog.luaGames.forEachListing(inProcess: false) { listing in
+      switch listing {
+      case .success(let game): show(game, withQueries: true)
+      case .failure(let error): Program.warn(error.description)
       }
     }
   }
 
   /// Shows a game. The games of a family share their queries, which are shown once.
-  private func show<E: GameEntry>(_ entry: E, withQueries: Bool) {
-    let game = entry.plugin.game
+  private func show(_ game: GameListing, withQueries: Bool) {
     let heading = TextColumns.list([[game.name, game.summary]])
     for line in heading.lines(fitting: Terminal.width) { Terminal.print(line) }
     guard withQueries else { return }
     let queries = TextColumns.list(game.queries.map { [$0.call, $0.summary] })
     for line in queries.lines(fitting: Terminal.width.map { $0 - 2 }) {
       Terminal.print("  \(line)")
-    }
-  }
-}
-
-extension Query {
-  /// The query as a script calls it: `board:size() -> integer`.
-  fileprivate var call: String {
-    "board:\(name)(\(parameters.map(\.word).joined(separator: ", "))) -> \(result.word)"
-  }
-}
-
-extension ValueType {
-  fileprivate var word: String {
-    switch self {
-    case .boolean: "boolean"
-    case .integer: "integer"
-    case .side: "side"
-    case .square: "square"
-    case .move: "move"
-    case .optional(let type): "\(type.word) or nil"
-    case .list(let type): "list of \(type.word)s"
     }
   }
 }
