@@ -12,10 +12,10 @@ let eventGrowth: [GrowthCase] = [
     },
     run: { _, folder in try folder.playEvent(swiss) }),
   GrowthCase(
-    name: "planning", unit: "entrants", sizes: [5000, 10_000, 20_000],
-    megabytes: 100, seconds: 2,
+    name: "planning", unit: "entrants", sizes: [2500, 5000, 10_000],
+    megabytes: 100, seconds: 1,
     run: { size, _ in
-      // At most a tenth of what random players take for their 100,000 matches.
+      // At most a tenth of what random players take for their 50,000 matches.
       let schedule = try Schedule(.swiss(rounds: 5, pairs: 1), entrants: size)
       let plan = schedule.plan { MatchScore(halves: 2 * luck(of: $0, among: 2)) }
       precondition(plan.isComplete, "a round is missing")
