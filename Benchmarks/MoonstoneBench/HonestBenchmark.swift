@@ -49,7 +49,7 @@ private func share<G: Game>(
   let strategy = try LuaStrategy(
     try ScriptFile(path: file, libraries: ["strategies/lib"]), plugin: Plugin(game),
     isolation: .inProcess)
-  var (position, moves, most) = (game.initialPosition, [G.Move](), 0.0)
+  var (position, moves, most) = (game.initialPosition, Trail<G.Move>(), 0.0)
   while moves.count < 6, position.outcome == nil {
     let turn = Turn(
       game: game, position: position, moves: moves, budget: Budget(remainingTicks: 20_000_000),

@@ -51,7 +51,7 @@ typealias Move = Reversi.Position.Move
 /// A turn after these moves from the initial position.
 func turn(_ moves: String = "", remaining: Duration? = nil) throws -> Turn<Reversi> {
   let game = Reversi()
-  let played = try game.transcript(moves)
+  let played = Trail(try game.transcript(moves))
   let position = played.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
   return Turn(game: game, position: position, moves: played, budget: Budget(remaining: remaining))
 }
@@ -59,7 +59,7 @@ func turn(_ moves: String = "", remaining: Duration? = nil) throws -> Turn<Rever
 /// A turn under clocks that have just started, after these moves.
 func turn(_ moves: String = "", clock control: TimeControl) throws -> Turn<Reversi> {
   let game = Reversi()
-  let played = try game.transcript(moves)
+  let played = Trail(try game.transcript(moves))
   let position = played.reduce(into: game.initialPosition) { $0.playUnchecked($1) }
   let budget = Clocks(control).budget(
     for: position.turn, movesToGo: game.movesToGo(in: position))

@@ -155,7 +155,7 @@ import Testing
     let match = try turn("f5d6")
     let words = linesWords(#"printf '%s\n' "$line" >> '\#(log)'; echo '{"move": "c3"}'"#)
     let led = try EnginePlayer(
-      named: "lines:fake", words, speaking: .lines, game: game, lead: match.moves)
+      named: "lines:fake", words, speaking: .lines, game: game, lead: Array(match.moves))
     _ = try await led.choose(Turn(game: game, position: match.position))
     let other = try EnginePlayer(named: "lines:fake", words, speaking: .lines, game: game)
     var next = match.position
@@ -163,7 +163,7 @@ import Testing
     next.playUnchecked(try #require(Move("d3")))
     let moves = try ["c3", "d3"].map { try #require(Move($0)) }
     _ = await other.forfeit(
-      Turn(game: game, position: next, start: match.position, moves: moves))
+      Turn(game: game, position: next, start: match.position, moves: Trail(moves)))
     let told = try lines(of: log)
     #expect(told[0].contains(#""history":["f5","d6"],"#))
     #expect(told[0].contains(#""ply":0,"#))

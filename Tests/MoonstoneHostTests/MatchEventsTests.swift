@@ -40,7 +40,7 @@ import Testing
     while let update = await events.next() {
       for case .played(let choice, _, _, _, _) in update.events { moves.append(choice.move) }
     }
-    #expect(try await match.moves == [.one, .one] + moves)
+    #expect(try await match.moves == Trail([.one, .one] + moves))
   }
 
   @Test func aReaderAfterTheEndGetsASingleSnapshot() async throws {

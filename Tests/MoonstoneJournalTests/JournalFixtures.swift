@@ -127,7 +127,7 @@ struct Moment: Equatable {
 
   init(_ match: Match<Row>) {
     positions = match.positions
-    moves = match.moves
+    moves = Array(match.moves)
     phase = match.phase
     request = match.request
     players = match.players

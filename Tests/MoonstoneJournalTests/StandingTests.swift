@@ -42,7 +42,7 @@ import Testing
       #expect(reading.standing.count == reading.match.ply)
       for (ply, entry) in reading.standing.enumerated() {
         let match = reading.prefix(through: entry).match
-        #expect(match.moves == Array(reading.match.moves.prefix(ply + 1)))
+        #expect(match.moves == reading.match.moves.first(ply + 1))
         #expect(match.position == reading.match.positions[ply + 1])
       }
       #expect(reading.prefix(through: reading.beginning).match.ply == 0)

@@ -177,7 +177,8 @@ import Testing
     #expect(first.comment?.text == "table")
     let moves = try Reversi().transcript("f5")
     let after = Reversi().initialPosition.playingUnchecked(moves[0])
-    let kept = try await strategy.choose(Turn(game: Reversi(), position: after, moves: moves))
+    let kept = try await strategy.choose(
+      Turn(game: Reversi(), position: after, moves: Trail(moves)))
     #expect(kept.comment?.text == "table")
   }
 

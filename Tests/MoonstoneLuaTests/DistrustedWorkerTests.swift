@@ -44,8 +44,8 @@
       var buffer: [UInt8] = []
       return withUnsafePointer(to: turn.position) { position in
         Frame.choose(
-          ScriptTurn(turn, position, UnsafeBufferPointer(start: nil, count: 0)), in: text,
-          within: 60, wantsMemory: false, into: &buffer
+          ScriptTurn(turn, position, MovesSoFar(UnsafeBufferPointer(start: nil, count: 0))),
+          in: text, within: 60, wantsMemory: false, into: &buffer
         ).bytes.count
       }
     }

@@ -23,7 +23,8 @@ import Testing
     of script: Script, _ plugin: Plugin<G>, plies: Int = 24, isCounted: Bool = true
   ) -> [String] {
     var position = plugin.game.initialPosition
-    var moves: [G.Move] = []
+    var moves = Trail<G.Move>()
+    var codes = MoveCodes<G.Move>()
     var told: [String] = []
     for ply in 0..<plies where position.outcome == nil {
       let turn = Turn(
@@ -35,7 +36,7 @@ import Testing
       script.getReady()
       var move = Array(position.legalMoves)[ply % position.legalMoves.count]
       do {
-        let choice = try plugin.ask(turn) {
+        let choice = try plugin.ask(turn, &codes) {
           try script.choose($0, within: 60, tellingBy: nil)
         }
         move = choice.move

@@ -10,7 +10,7 @@ import Testing
   /// A match as far as it was played, and what its player answered, at which cost.
   private struct Course {
     var position = Reversi().initialPosition
-    var moves: [Reversi.Move] = []
+    var moves = Trail<Reversi.Move>()
     var memory: String?
     var told: [String] = []
 

@@ -30,7 +30,7 @@
       let player = try player(source)
       let reports = Reports()
       var position = Reversi().initialPosition
-      var moves: [Reversi.Move] = []
+      var moves = Trail<Reversi.Move>()
       var told: [String] = []
       do {
         for _ in 0..<plies where position.outcome == nil {

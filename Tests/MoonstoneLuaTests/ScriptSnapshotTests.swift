@@ -7,7 +7,7 @@ import Testing
 /// What a script was when it was asked: enough to ask it again.
 @Suite struct ScriptSnapshotTests {
   private func turn(_ position: Reversi.Position, _ moves: [Reversi.Move]) -> Turn<Reversi> {
-    Turn(game: Reversi(), position: position, moves: moves, keepsMemory: true)
+    Turn(game: Reversi(), position: position, moves: Trail(moves), keepsMemory: true)
   }
 
   private let counting = """

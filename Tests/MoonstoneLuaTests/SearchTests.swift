@@ -338,7 +338,7 @@ private let late: Reversi.Position = {
       let strategy = try LuaStrategy(source, plugin: reversi, isolation: isolation)
       var choices: [Choice<Reversi.Move>] = []
       var position = Reversi().initialPosition
-      var moves: [Reversi.Move] = []
+      var moves = Trail<Reversi.Move>()
       for _ in 1...4 {
         let choice = try await strategy.choose(
           Turn(
@@ -362,7 +362,7 @@ private let late: Reversi.Position = {
     func choose(_ position: Reversi.Position, _ moves: [Reversi.Move]) async throws
       -> Choice<Reversi.Move>
     {
-      try await strategy.choose(Turn(game: Reversi(), position: position, moves: moves))
+      try await strategy.choose(Turn(game: Reversi(), position: position, moves: Trail(moves)))
     }
     let first = try await choose(start, [])
     let second = try await choose(start.playingUnchecked(first.move), [first.move])

@@ -108,7 +108,7 @@ struct MatchParts<G: Game>: Equatable {
 
   init(_ match: Match<G>) {
     start = match.start
-    moves = match.moves
+    moves = Array(match.moves)
     positions = match.positions
     phase = match.phase
     clocks = match.clocks

@@ -20,7 +20,7 @@ public struct Turn<G: Game>: Sendable {
   // What a host changes from one turn of a match to the next.
 
   @usableFromInline var reached: G.Position
-  @usableFromInline var played: [G.Move]
+  @usableFromInline var played: Trail<G.Move>
   @usableFromInline var means: Budget
   @usableFromInline var resumption: Recall?
   /// Says whether the turn is still wanted, and hears what the player reports.
@@ -49,7 +49,7 @@ public struct Turn<G: Game>: Sendable {
 
   /// Creates a turn in a position whose match is not at hand.
   package init(
-    game: G, position: G.Position, start: G.Position? = nil, moves: [G.Move] = [],
+    game: G, position: G.Position, start: G.Position? = nil, moves: Trail<G.Move> = [],
     budget: Budget = .unlimited, seed: UInt64 = 0, keepsMemory: Bool = false, recall: Recall? = nil,
     isWanted: @escaping @Sendable () -> Bool = { true },
     report: @escaping @Sendable (PlayerReport) -> Void = { _ in }
@@ -61,8 +61,8 @@ public struct Turn<G: Game>: Sendable {
   }
 
   @inlinable init(
-    game: G, position: G.Position, start: G.Position?, moves: [G.Move], budget: Budget,
-    seed: UInt64, keepsMemory: Bool, recall: Recall?, attention: TurnAttention
+    game: G, position: G.Position, start: G.Position?, moves: Trail<G.Move>,
+    budget: Budget, seed: UInt64, keepsMemory: Bool, recall: Recall?, attention: TurnAttention
   ) {
     self.game = game
     self.start = start
@@ -78,7 +78,7 @@ public struct Turn<G: Game>: Sendable {
   /// The position to move in.
   @inlinable public var position: G.Position { reached }
   /// Every move so far, passes included.
-  @inlinable public var moves: [G.Move] { played }
+  @inlinable public var moves: Trail<G.Move> { played }
   /// The time and the ticks that the side can spend.
   @inlinable public var budget: Budget { means }
   /// Where a player that must start over picks up; `nil` when it goes on from its last answer.

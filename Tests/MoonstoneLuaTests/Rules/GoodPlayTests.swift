@@ -35,7 +35,7 @@ import Testing
     _ rules: LuaGame, _ position: LuaPosition, _ moves: [LuaWord], ticks: Int
   ) -> Turn<LuaGame> {
     Turn(
-      game: rules, position: position, moves: moves,
+      game: rules, position: position, moves: Trail(moves),
       budget: Budget(remainingTicks: ticks, tickAllowance: ticks))
   }
 

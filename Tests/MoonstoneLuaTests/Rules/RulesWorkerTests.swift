@@ -148,7 +148,7 @@ import Testing
     #expect(choice.comment?.text == start.description + "3")
     let middle = try game.transcript("b2 a1").reduce(start) { $0.playingUnchecked($1) }
     let later = try await strategy.choose(
-      Turn(game: game, position: middle, moves: try game.transcript("b2 a1")))
+      Turn(game: game, position: middle, moves: Trail(try game.transcript("b2 a1"))))
     #expect(later.move == LuaWord("b1"))
   }
 

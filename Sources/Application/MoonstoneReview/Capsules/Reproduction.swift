@@ -26,7 +26,7 @@ package struct Reproduction<G: Game> {
   /// The positions of the match; the script was asked about the last one.
   package let positions: [G.Position]
   /// The moves between the positions.
-  package let moves: [G.Move]
+  package let moves: Trail<G.Move>
   package let loader: PlayerLoader<G>
   /// Receives the script's output, line by line.
   package let say: @Sendable (String) -> Void
@@ -40,7 +40,7 @@ package struct Reproduction<G: Game> {
   ) {
     self.capsule = capsule
     self.positions = positions
-    self.moves = moves
+    self.moves = Trail(moves)
     self.loader = loader
     self.say = say
   }
@@ -117,7 +117,7 @@ package struct Reproduction<G: Game> {
       allowance: isLast ? limits.allowanceNanoseconds.map { .nanoseconds($0) } : nil,
       tickAllowance: limits.allowanceTicks)
     return Turn(
-      game: loader.game, position: positions[ply], moves: Array(moves.prefix(ply)), budget: budget,
+      game: loader.game, position: positions[ply], moves: moves.first(ply), budget: budget,
       seed: capsule.seed, keepsMemory: true,
       report: { report in
         guard isLast, case .note(let text) = report else { return }

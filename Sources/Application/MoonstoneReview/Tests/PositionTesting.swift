@@ -91,7 +91,7 @@ package struct PositionTesting<G: Game> {
   private func turn(_ test: PositionTest<G>, _ script: LuaStrategy<G>) -> Turn<G> {
     let budget = test.ticks ?? ticks
     return Turn(
-      game: loader.game, position: test.position, moves: test.moves,
+      game: loader.game, position: test.position, moves: Trail(test.moves),
       budget: Budget(remainingTicks: budget, tickAllowance: budget), seed: seed,
       report: { [say] report in
         if case .note(let text) = report {

@@ -55,7 +55,7 @@ extension BoardScreen {
 
   /// Whether one of the last plies was a person's, if a person plays.
   func hasMoved(in plies: Int) -> Bool {
-    let positions = heard.positions.dropLast().suffix(plies)
+    let positions = heard.positions(before: plies)
     guard isPerson(.black) || isPerson(.white) else { return !positions.isEmpty }
     return positions.contains { isPerson($0.turn) }
   }

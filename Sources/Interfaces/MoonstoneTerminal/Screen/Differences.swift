@@ -25,8 +25,9 @@ extension GameDisplay {
 
 extension BoardScreen {
   static func lastMove(of match: Match<G>) -> LastMove? {
-    guard let move = match.moves.last else { return nil }
-    let before = match.positions[match.moves.count - 1]
+    guard let move = match.moves.last, let before = match.positions(before: 1).last else {
+      return nil
+    }
     let told = before.changes(playing: move)
     return LastMove(
       side: before.turn, move: move,

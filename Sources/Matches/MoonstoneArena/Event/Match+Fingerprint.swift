@@ -7,7 +7,7 @@ extension Match {
   /// - Parameter lead: the moves from the initial position to the start; empty if they are unknown.
   package func fingerprint(after lead: [G.Move]) -> UInt64 {
     lead.isEmpty
-      ? game.fingerprint(from: start, moves)
+      ? game.fingerprint(from: start, Array(moves))
       : game.fingerprint(from: game.initialPosition, lead + moves)
   }
 }

@@ -149,7 +149,7 @@ extension ResultLine {
     termination = summary.termination.rawValue
     side = summary.side?.description
     message = summary.message
-    moves = match.game.text(of: match.moves)
+    moves = match.game.text(of: Array(match.moves))
     fingerprint = hexadecimal(match.fingerprint(after: lead))
     ticks = account.ticks.map { $0.map { min($0, Self.mostCounted) } }
     asked = account.moves

@@ -15,7 +15,7 @@ struct LinesQuestion<G: Game> {
     self.turn = turn
     let known = lead + turn.moves
     let isWhole = turn.game.leads(known, to: turn.position)
-    history = isWhole ? known : turn.moves
+    history = isWhole ? known : Array(turn.moves)
     let began = turn.moves.isEmpty ? turn.position : turn.start
     start = (isWhole ? turn.game.initialPosition : began)?.description
   }

@@ -74,7 +74,7 @@ public final class EnginePlayer<G: Game>: Player {
   /// - Parameters:
   ///   - position: the position that the engine would be asked about.
   ///   - moves: the moves since the match began.
-  public func canReach(_ position: G.Position, after moves: [G.Move]) -> Bool {
+  public func canReach(_ position: G.Position, after moves: Trail<G.Move>) -> Bool {
     !language.tellsOnlyMoves || game.leads(lead + moves, to: position)
   }
 

@@ -12,9 +12,12 @@ extension Match {
   public func pliesToUndo(turns: Int = 1, people: Sides<Bool>) -> Int {
     guard turns > 0 else { return 0 }
     guard people.black != people.white else { return min(turns, ply) }
-    let decisions = history.indices.filter { isDecision(history[$0].position, of: people) }
-    guard turns <= decisions.count else { return ply }
-    return ply - decisions[decisions.count - turns]
+    var left = turns
+    for index in history.indices.reversed() where isDecision(history[index].position, of: people) {
+      left -= 1
+      if left == 0 { return ply - index }
+    }
+    return ply
   }
 
   /// How many plies a person's `redo` plays again; 0 when nothing was taken back.
@@ -28,9 +31,13 @@ extension Match {
   public func pliesToRedo(turns: Int = 1, people: Sides<Bool>) -> Int {
     guard turns > 0 else { return 0 }
     guard people.black != people.white else { return min(turns, redoable.count) }
-    let reached = redoable.reversed().map(\.after.position)
-    let decisions = reached.indices.filter { isDecision(reached[$0], of: people) }
-    return turns <= decisions.count ? decisions[turns - 1] + 1 : reached.count
+    var left = turns
+    for index in redoable.indices.reversed()
+    where isDecision(redoable[index].after.position, of: people) {
+      left -= 1
+      if left == 0 { return redoable.count - index }
+    }
+    return redoable.count
   }
 
   private func isDecision(_ position: G.Position, of people: Sides<Bool>) -> Bool {

@@ -54,16 +54,16 @@ public struct Match<G: Game>: Sendable {
   @usableFromInline var seated: Sides<PlayerIdentity>
   @usableFromInline var moment: Moment
   @usableFromInline var doing: Phase = .ready
-  @usableFromInline var played: [G.Move] = []
+  @usableFromInline var played = Trail<G.Move>()
   /// The moment before each ply, to which that ply can be taken back.
-  @usableFromInline var history: [Moment] = []
+  @usableFromInline var history = Trail<Moment>()
   /// The moves that were taken back, each with the moment after it; the last one is the first to be
   /// played again.
-  @usableFromInline var redoable: [(move: G.Move, after: Moment)] = []
+  @usableFromInline var redoable = Trail<(move: G.Move, after: Moment)>()
   /// All that the sides have had: another entry only when that changes.
-  @usableFromInline var supplies: [Supplies]
+  @usableFromInline var supplies: Trail<Supplies>
   /// Every ``Choice/memory`` that was given.
-  @usableFromInline var kept: [String] = []
+  @usableFromInline var kept = Trail<String>()
   @usableFromInline var requests = 0
 
   /// Creates a match that has not started.
@@ -95,7 +95,7 @@ public struct Match<G: Game>: Sendable {
   /// The time and the ticks that the sides have left.
   @inlinable public var clocks: Clocks { supplies[moment.supplies].clocks }
   /// Every move so far, passes included.
-  @inlinable public var moves: [G.Move] { played }
+  @inlinable public var moves: Trail<G.Move> { played }
   /// What each player last asked to have kept; see ``Choice/memory``.
   @inlinable public var memories: Sides<String?> {
     supplies[moment.supplies].memories.map { $0.map { kept[$0] } }
@@ -106,6 +106,9 @@ public struct Match<G: Game>: Sendable {
 
   /// The position before each ply, followed by the position now.
   public var positions: [G.Position] { history.map(\.position) + [position] }
+
+  /// The positions before the last plies, in order; fewer if there are not so many.
+  package func positions(before plies: Int) -> [G.Position] { history.suffix(plies).map(\.position) }
 
   /// The moves that ``Interrupt/redo(plies:)`` can play again, in their order, passes included:
   /// what has been taken back since the last new move.

@@ -110,11 +110,12 @@ extension Match {
     // The match is in this phase because the pass is the only legal move.
     if let pass = game.pass {
       // The same pass may have been taken back before; then what followed it can be played again.
-      let rest = redoable.dropLast()
+      var rest = redoable
+      if !rest.isEmpty { rest.removeLast() }
       history.append(moment)
       moment.position.playUnchecked(pass)
       note(pass)
-      redoable = Array(rest)
+      redoable = rest
     }
     events.append(.passed(side, ply: played.count))
     advance(&events)

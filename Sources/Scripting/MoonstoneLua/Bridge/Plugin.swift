@@ -21,7 +21,9 @@ public final class Plugin<G: Game>: Sendable {
   let bridge: Bridge
   /// Puts a turn to a script, and reads what the script chooses.
   let ask:
-    @Sendable (Turn<G>, (borrowing ScriptTurn) throws -> ScriptAnswer) throws -> Choice<G.Move>
+    @Sendable (
+      Turn<G>, inout MoveCodes<G.Move>, (borrowing ScriptTurn) throws -> ScriptAnswer
+    ) throws -> Choice<G.Move>
 
   /// Compiles a game for scripts.
   ///
@@ -31,17 +33,11 @@ public final class Plugin<G: Game>: Sendable {
     let erased = ErasedGame(game)
     self.init(
       game, erased, loop: HostLoop(), balance: Balance(of: game), appraisers: Appraisers(of: game)
-    ) { turn, choose in
-      let moves = turn.moves
-      let answer = try withUnsafeTemporaryAllocation(of: Int64.self, capacity: moves.count) {
-        codes in
-        moves.withUnsafeBufferPointer { moves in
-          for index in moves.indices {
-            codes.initializeElement(at: index, to: Int64(moves[index].code))
-          }
-        }
-        return try withUnsafePointer(to: turn.position) { position in
-          try choose(ScriptTurn(turn, position, UnsafeBufferPointer(codes)))
+    ) { turn, codes, choose in
+      codes.take(turn.moves)
+      let answer = try codes.told { moves in
+        try withUnsafePointer(to: turn.position) { position in
+          try choose(ScriptTurn(turn, position, moves))
         }
       }
       guard let move = G.Move(code: answer.move) else {
@@ -56,7 +52,7 @@ public final class Plugin<G: Game>: Sendable {
     appraisers: Appraisers<G.Position>,
     ask:
       @escaping @Sendable (
-        Turn<G>, (borrowing ScriptTurn) throws -> ScriptAnswer
+        Turn<G>, inout MoveCodes<G.Move>, (borrowing ScriptTurn) throws -> ScriptAnswer
       ) throws -> Choice<G.Move>
   ) {
     self.game = game

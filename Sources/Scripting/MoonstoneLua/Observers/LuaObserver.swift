@@ -17,6 +17,8 @@ public final class LuaObserver<G: Game>: Sendable {
   /// Events are counted, since each draws random numbers of its own.
   private let state = Locked(State())
 
+  private let codes = Claimed(MoveCodes<G.Move>())
+
   private struct State: Sendable {
     var heard: UInt64 = 0
     var isDropped = false
@@ -94,15 +96,17 @@ public final class LuaObserver<G: Game>: Sendable {
       return state.heard
     }
     let reports = Locked<[ObserverReport]>([])
-    let codes = event.moves.map { Int64($0.code) }
-    let goesOn = codes.withUnsafeBufferPointer { codes in
-      withUnsafePointer(to: event.position) { position in
-        script.observe(
-          ScriptNotice(
-            position: position, moves: codes, event: event.text(ofMatch: number),
-            ticks: limits.ticks, seconds: limits.seconds,
-            seed: Chance.seed(heard: heard, in: event.seed))
-        ) { report in reports.withLock { $0.append(report) } }
+    let goesOn = codes.withLock { codes in
+      codes.take(event.moves)
+      return codes.told { moves in
+        withUnsafePointer(to: event.position) { position in
+          script.observe(
+            ScriptNotice(
+              position: position, moves: moves, event: event.text(ofMatch: number),
+              ticks: limits.ticks, seconds: limits.seconds,
+              seed: Chance.seed(heard: heard, in: event.seed))
+          ) { report in reports.withLock { $0.append(report) } }
+        }
       }
     }
     if !goesOn { state.withLock { $0.isDropped = true } }

@@ -7,7 +7,7 @@ import MoonstoneKernel
 public struct ObservedEvent<G: Game>: Sendable {
   let position: G.Position
   /// Every move so far.
-  let moves: [G.Move]
+  let moves: Trail<G.Move>
   let seed: UInt64
   /// What has happened, in one word.
   public let kind: String
@@ -58,7 +58,8 @@ public struct ObservedEvent<G: Game>: Sendable {
   }
 
   private init(
-    _ kind: String, position: G.Position, moves: [G.Move], seed: UInt64, fields: PlainData.Fields
+    _ kind: String, position: G.Position, moves: Trail<G.Move>, seed: UInt64,
+    fields: PlainData.Fields
   ) {
     self.kind = kind
     self.position = position

@@ -14,6 +14,8 @@ import MoonstoneKernel
 public final class LuaStrategy<G: Game>: Player {
   private let plugin: Plugin<G>
   private let player: LiveScript
+  /// Taken in every turn, as long as the script thinks.
+  private let codes = Claimed(MoveCodes<G.Move>())
   /// The choice that is waited for. It may still be computed when its caller has stopped waiting.
   private let waited = Locked<AbandonableAnswer<Choice<G.Move>>?>(nil)
 
@@ -110,7 +112,7 @@ public final class LuaStrategy<G: Game>: Player {
   private func answer(_ turn: Turn<G>) throws -> Choice<G.Move> {
     do {
       // The closure is compiled for the game. What is not generic costs the same in every game.
-      return try plugin.ask(turn) { try player.think($0) }
+      return try codes.withLock { try plugin.ask(turn, &$0) { try player.think($0) } }
     } catch let error as BrokenRules {
       throw verdict(on: error.failure, turn)
     }

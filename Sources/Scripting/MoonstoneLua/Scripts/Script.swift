@@ -162,8 +162,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {
     var turn = ms_turn()
     turn.position = notice.position
-    turn.moves = notice.moves.baseAddress
-    turn.ply = Int32(notice.moves.count)
+    turn.moves = notice.moves.codes.baseAddress
+    turn.ply = Int32(notice.moves.codes.count)
     turn.side = -1
     turn.seconds = -1
     turn.ticks = UInt64(max(notice.ticks, 1))
@@ -227,8 +227,8 @@ extension ms_turn {
   fileprivate init(_ turn: borrowing ScriptTurn, within limit: Double) {
     self.init()
     position = turn.position
-    moves = turn.moves.baseAddress
-    ply = Int32(turn.moves.count)
+    moves = turn.moves.codes.baseAddress
+    ply = Int32(turn.ply)
     side = Int32(turn.side.rawValue)
     let time = turn.budget.timeSeenByScripts
     seconds = time.remaining?.seconds ?? -1

@@ -51,8 +51,7 @@ protocol ScriptEngine: AnyObject, Sendable {
 struct ScriptNotice {
   /// The bytes of the position after the event.
   let position: UnsafeRawPointer
-  /// The codes of every move so far.
-  let moves: UnsafeBufferPointer<Int64>
+  let moves: MovesSoFar
   /// A table of plain data, in the form of a memory's text.
   let event: String
   let ticks: Int

@@ -6,8 +6,7 @@ import MoonstoneKernel
 @usableFromInline struct ScriptTurn: ~Copyable {
   /// The bytes of the position.
   @usableFromInline let position: UnsafeRawPointer
-  /// The codes of every move so far.
-  @usableFromInline let moves: UnsafeBufferPointer<Int64>
+  @usableFromInline let moves: MovesSoFar
   @usableFromInline let side: Side
   @usableFromInline let budget: Budget
   /// The seed of this turn's random numbers.
@@ -16,7 +15,7 @@ import MoonstoneKernel
   @usableFromInline let recall: Recall?
   @usableFromInline let attention: TurnAttention
 
-  var ply: Int { moves.count }
+  var ply: Int { moves.codes.count }
 
   /// The time that scripts see, if that is what limits them.
   var clock: Duration? { budget.timeSeenByScripts.remaining }
@@ -48,7 +47,7 @@ import MoonstoneKernel
   }
 
   @inlinable init(
-    position: UnsafeRawPointer, moves: UnsafeBufferPointer<Int64>, side: Side, budget: Budget,
+    position: UnsafeRawPointer, moves: MovesSoFar, side: Side, budget: Budget,
     seed: UInt64, keepsMemory: Bool, recall: Recall? = nil, attention: TurnAttention
   ) {
     self.position = position
@@ -63,12 +62,11 @@ import MoonstoneKernel
 
   /// The seed is the turn's own: of the match's, the script sees nothing.
   @inlinable init<G: Game>(
-    _ turn: Turn<G>, _ position: UnsafePointer<G.Position>,
-    _ moves: UnsafeBufferPointer<Int64>
+    _ turn: Turn<G>, _ position: UnsafePointer<G.Position>, _ moves: MovesSoFar
   ) {
     self.init(
       position: UnsafeRawPointer(position), moves: moves, side: turn.side, budget: turn.budget,
-      seed: Chance.seed(of: turn.side, ply: moves.count, in: turn.seed),
+      seed: Chance.seed(of: turn.side, ply: moves.codes.count, in: turn.seed),
       keepsMemory: turn.keepsMemory, recall: turn.recall, attention: turn.attention)
   }
 }

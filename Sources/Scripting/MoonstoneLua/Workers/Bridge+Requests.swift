@@ -6,14 +6,16 @@ extension Bridge {
   /// Asks a script what a request asks.
   ///
   /// - Parameters:
+  ///   - moves: the moves of the question before, which become those of this one.
   ///   - attention: hears what the script says while it thinks.
   ///   - reply: makes a message of its answer.
   func choose(
-    _ reader: inout FrameReader, _ script: Script, heardBy attention: TurnAttention,
+    _ reader: inout FrameReader, _ script: Script, after moves: inout [Int64],
+    heardBy attention: TurnAttention,
     reply: (Result<ScriptAnswer, ScriptFailure>) -> Frame
   ) throws(FrameError) -> Frame {
     let text = try reader.text()
-    let moves = try reader.codes()
+    try reader.follow(&moves)
     let side = try reader.integer() == 0 ? Side.black : .white
     let budget = try reader.budget()
     let seconds = try reader.double()
@@ -25,7 +27,7 @@ extension Bridge {
     let isPosition = erased.read(text) { position in
       moves.withUnsafeBufferPointer { moves in
         let turn = ScriptTurn(
-          position: position, moves: moves, side: side, budget: budget, seed: seed,
+          position: position, moves: MovesSoFar(moves), side: side, budget: budget, seed: seed,
           keepsMemory: keepsMemory, attention: attention)
         answer = reply(
           Result { () throws(ScriptFailure) in
@@ -38,11 +40,13 @@ extension Bridge {
   }
 
   /// Tells an observer what a request tells.
+  ///
+  /// - Parameter moves: the moves of the request before, which become those of this one.
   func observe(
-    _ reader: inout FrameReader, _ script: Script
+    _ reader: inout FrameReader, _ script: Script, after moves: inout [Int64]
   ) throws(FrameError) -> ScriptFailure? {
     let text = try reader.text()
-    let moves = try reader.codes()
+    try reader.follow(&moves)
     let event = try reader.text()
     let ticks = try reader.integer()
     let seconds = try reader.double()
@@ -54,7 +58,7 @@ extension Bridge {
       failure = moves.withUnsafeBufferPointer { moves in
         script.observe(
           ScriptNotice(
-            position: position, moves: moves, event: event, ticks: ticks, seconds: seconds,
+            position: position, moves: MovesSoFar(moves), event: event, ticks: ticks, seconds: seconds,
             seed: seed))
       }
     }

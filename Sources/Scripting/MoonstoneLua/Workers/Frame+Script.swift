@@ -39,17 +39,18 @@ extension Frame {
 
   /// - Parameters:
   ///   - position: its text, since a worker does not share its bytes.
+  ///   - known: how many of the moves the worker has been told already.
   ///   - seconds: the limit on the wall clock.
   ///   - wantsMemory: whether the answer is to have the script's memory.
   ///   - buffer: see ``init(_:into:)``.
   static func choose(
-    _ turn: borrowing ScriptTurn, in position: String, within seconds: Double, wantsMemory: Bool,
-    into buffer: inout [UInt8]
+    _ turn: borrowing ScriptTurn, in position: String, knowing known: Int = 0,
+    within seconds: Double, wantsMemory: Bool, into buffer: inout [UInt8]
   ) -> Frame {
     let time = turn.budget.timeSeenByScripts
     var frame = Frame(.choose, into: &buffer)
     frame.put(position)
-    frame.put(codes: turn.moves)
+    frame.put(turn.moves, after: known)
     frame.put(Int(turn.side.rawValue))
     frame.put(time.remaining) { $0.put($1) }
     frame.put(turn.budget.remainingTicks) { $0.put($1) }
@@ -61,16 +62,25 @@ extension Frame {
     return frame
   }
 
-  /// - Parameter position: its text, since a worker does not share its bytes.
-  static func observe(_ notice: ScriptNotice, in position: String) -> Frame {
+  /// - Parameters:
+  ///   - position: its text, since a worker does not share its bytes.
+  ///   - known: how many of the moves the worker has been told already.
+  static func observe(
+    _ notice: ScriptNotice, in position: String, knowing known: Int = 0
+  ) -> Frame {
     var frame = Frame(.observe)
     frame.put(position)
-    frame.put(codes: notice.moves)
+    frame.put(notice.moves, after: known)
     frame.put(notice.event)
     frame.put(notice.ticks)
     frame.put(notice.seconds)
     frame.put(notice.seed)
     return frame
+  }
+
+  private mutating func put(_ moves: MovesSoFar, after known: Int) {
+    put(known)
+    put(codes: moves.codes[known...])
   }
 
   static func observed(printed: String) -> Frame {
@@ -276,6 +286,15 @@ extension FrameReader {
     breach.query = try optional { reader throws(FrameError) in try reader.integer() }
     breach.arguments = try codes().map { Int($0) }
     return breach
+  }
+
+  /// Brings the moves of the question before up to this one.
+  mutating func follow(_ moves: inout [Int64]) throws(FrameError) {
+    let known = try integer()
+    guard (0...moves.count).contains(known) else { throw FrameError() }
+    let rest = try codes()
+    moves.removeLast(moves.count - known)
+    moves += rest
   }
 
   mutating func budget() throws(FrameError) -> Budget {

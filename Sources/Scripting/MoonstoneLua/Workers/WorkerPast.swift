@@ -7,6 +7,8 @@ struct WorkerPast {
   /// What it was asked, one message after the other. `nil` when asking again would not lead to the
   /// same state, or take too much room.
   private var messages: [UInt8]? = []
+  /// What it was told of the moves; `nil` if nothing.
+  var told: ToldMoves?
   /// The ticks that it had for each.
   private var ticks: [Int] = []
 
@@ -32,6 +34,9 @@ struct WorkerPast {
     while let request = try? inbox.next() { requests.append(request) }
     return zip(requests, ticks).map { ($0, $1) }
   }
+
+  /// How many of these moves it was told already.
+  func shared(with moves: MovesSoFar) -> Int { told?.shared(with: moves) ?? 0 }
 
   /// Whether only the memory last recorded leads on.
   var isOver: Bool { messages == nil }

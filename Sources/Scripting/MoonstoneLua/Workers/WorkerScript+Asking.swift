@@ -15,19 +15,21 @@ extension WorkerScript {
       // A fresh worker that cannot be asked all of this again goes on with the memory.
       let isRepeatable = turn.budget.remainingTicks != nil && !patience.hasClock
       let wantsMemory = turn.keepsMemory || !isRepeatable || state.past.isOver
-      let request = Frame.choose(
-        turn, in: position, within: seconds, wantsMemory: wantsMemory, into: &state.buffer)
       let answer = ask(
-        request, patience, &state,
+        patience, &state, about: turn.moves,
+        request: { known, buffer in
+          .choose(
+            turn, in: position, knowing: known, within: seconds, wantsMemory: wantsMemory,
+            into: &buffer)
+        },
         hear: { frame in
           var reader = frame.reader
           guard let (comment, ticks) = try? reader.thinking(), let comment else { return }
           turn.report(clean(comment), ticks, by: teller)
         }, isDelayed: { turn.report(.delayed($0)) }, read: Self.read)
-      state.buffer = request.buffer
       if case .success(let answer) = answer {
         if !bridge.mayGive(answer, to: turn) { state.process?.doubt() }
-        if let ticks = turn.budget.remainingTicks, isRepeatable {
+        if let ticks = turn.budget.remainingTicks, isRepeatable, let request = state.request {
           state.past.add(request, ticks: ticks)
         } else {
           state.past.end()
@@ -56,27 +58,33 @@ extension WorkerScript {
   }
 
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {
-    let request = Frame.observe(notice, in: bridge.describe(notice.position))
+    let position = bridge.describe(notice.position)
     let patience = WorkerPatience(
       seconds: notice.seconds, cpu: bridge.seconds(forTicks: notice.ticks), hasClock: true)
     let heard = state.withLock { state in
-      ask(request, patience, &state) { reply, state throws(FrameError) in
-        guard reply.kind == .observed else { throw FrameError() }
-        var reader = reply.reader
-        let printed = try reader.observed()
-        state.printed = clean(printed, lines: true)
-      }
+      ask(
+        patience, &state, about: notice.moves,
+        request: { known, _ in .observe(notice, in: position, knowing: known) },
+        read: { reply, state throws(FrameError) in
+          guard reply.kind == .observed else { throw FrameError() }
+          var reader = reply.reader
+          let printed = try reader.observed()
+          state.printed = clean(printed, lines: true)
+        })
     }
     if case .failure(let failure) = heard { return failure }
     return nil
   }
 
   /// - Parameters:
+  ///   - moves: the moves of the match that is asked about, of which the worker is told the rest.
+  ///   - request: makes the request for a worker that knows so many of them.
   ///   - hear: hears what the worker says before it answers.
   ///   - isDelayed: is told how long a worker was waited for that the machine ended.
   ///   - read: reads a reply that is not a failure.
   private func ask<Answer>(
-    _ request: Frame, _ patience: WorkerPatience, _ state: inout State,
+    _ patience: WorkerPatience, _ state: inout State, about moves: MovesSoFar,
+    request: (_ known: Int, inout [UInt8]) -> Frame,
     hear: (Frame) -> Void = { _ in }, isDelayed: (Duration) -> Void = { _ in },
     read: (Frame, inout State) throws(FrameError) -> Answer
   ) -> Result<Answer, ScriptFailure> {
@@ -88,7 +96,12 @@ extension WorkerScript {
         let now = ms_time()
         if let began { isDelayed(.nanoseconds(Int64(now - began))) }
         began = now
+        // A fresh worker may know less than the one that ended.
+        var buffer = state.takeBuffer()
+        let request = request(state.past.shared(with: moves), &buffer)
+        state.request = request
         let reply = try process.ask(request, patience, at: now, listen: hear)
+        state.past.told = ToldMoves(moves)
         guard reply.kind == .failed else { return .success(try read(reply, &state)) }
         return .failure(try failure(told: reply, patience, &state))
       }
@@ -119,5 +132,7 @@ extension WorkerScript {
       _ = try process.ask(request, patience)
     }
     if requests == nil { state.past = WorkerPast(memory: state.memory) }
+    // Those that were asked again told it as much as they told the last one.
+    if requests?.isEmpty != false { state.past.told = nil }
   }
 }

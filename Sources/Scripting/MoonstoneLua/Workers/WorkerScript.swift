@@ -22,8 +22,15 @@ final class WorkerScript: ScriptEngine, WorkerClient {
     /// What is written down.
     var meters: [ScriptMeter] = []
     var printed = ""
-    /// What the last request was written on.
-    var buffer: [UInt8] = []
+    /// The last request.
+    var request: Frame?
+
+    /// What the last request was written in, for the next one.
+    mutating func takeBuffer() -> [UInt8] {
+      let buffer = request?.buffer ?? []
+      request = nil
+      return buffer
+    }
   }
 
   /// Whether a stop would be heard, and whether there was one.

@@ -48,9 +48,11 @@ final class WorkerService: Service, Sendable {
     guard let script = script.withLock(\.self), let bridge = bridge.withLock(\.self) else {
       _exit(70)
     }
-    var buffer: [UInt8] = []
+    var (buffer, moves): ([UInt8], [Int64]) = ([], [])
     while let frame = conversation.receive() {
-      guard let reply = try? answer(frame, script, bridge, into: &buffer) else { _exit(65) }
+      guard let reply = try? answer(frame, script, bridge, &moves, into: &buffer) else {
+        _exit(65)
+      }
       conversation.send(reply)
       buffer = reply.buffer
     }
@@ -75,9 +77,12 @@ final class WorkerService: Service, Sendable {
     self.script.withLock { $0 = script }
   }
 
-  /// - Parameter buffer: that of the last answer; see ``Frame/init(_:into:)``.
+  /// - Parameters:
+  ///   - moves: those of the match that was asked about last.
+  ///   - buffer: that of the last answer; see ``Frame/init(_:into:)``.
   private func answer(
-    _ frame: Frame, _ script: Script, _ bridge: Bridge, into buffer: inout [UInt8]
+    _ frame: Frame, _ script: Script, _ bridge: Bridge, _ moves: inout [Int64],
+    into buffer: inout [UInt8]
   ) throws(FrameError) -> Frame {
     var reader = frame.reader
     switch frame.kind {
@@ -99,7 +104,7 @@ final class WorkerService: Service, Sendable {
       let (memory, error) = script.exported()
       return .done(memory: memory, note: error)
     case .choose:
-      return try bridge.choose(&reader, script, heardBy: attention) { answer in
+      return try bridge.choose(&reader, script, after: &moves, heardBy: attention) { answer in
         switch answer {
         case .success(let answer):
           return .chosen(answer, printed: script.printed, into: &buffer)
@@ -107,11 +112,12 @@ final class WorkerService: Service, Sendable {
         }
       }
     case .observe:
-      guard let failure = try bridge.observe(&reader, script) else {
+      guard let failure = try bridge.observe(&reader, script, after: &moves) else {
         return .observed(printed: script.printed)
       }
       return failed(failure, script)
     case .restore:
+      moves = []
       return script.restore()
         ? .done() : .failed(ScriptFailure(status: MS_MEMORY, message: "not kept"), printed: "")
     case .meter:
@@ -158,16 +164,17 @@ final class WorkerService: Service, Sendable {
     for budget in [Budget(), Budget(remainingTicks: 1_000_000)] {
       _ = bridge.erased.read(start) { position in
         let turn = ScriptTurn(
-          position: position, moves: UnsafeBufferPointer(start: nil, count: 0), side: .black,
+          position: position, moves: MovesSoFar(UnsafeBufferPointer(start: nil, count: 0)), side: .black,
           budget: budget, seed: 0, keepsMemory: true,
           attention: TurnAttention { _ in })
         requests.append(
           .choose(turn, in: start, within: 60, wantsMemory: true, into: &buffer))
       }
     }
+    var moves: [Int64] = []
     for request in requests {
       guard let read = try? Frame(Array(request.bytes.dropFirst(4))),
-        let reply = try? answer(read, script, bridge, into: &buffer)
+        let reply = try? answer(read, script, bridge, &moves, into: &buffer)
       else { return }
       buffer = reply.buffer
     }

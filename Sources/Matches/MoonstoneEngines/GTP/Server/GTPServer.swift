@@ -177,7 +177,7 @@ public final class GTPServer<G: Game>: Sendable {
     let (clock, seconds) = state.withLock { ($0.clocks[side], $0.seconds) }
     let clocks = seconds.map { Clocks(.perMove(.seconds($0))) } ?? clocks
     return Turn(
-      game: game, position: position, moves: moves.map(\.move),
+      game: game, position: position, moves: Trail(moves.map(\.move)),
       budget: clock.budget(
         movesToGo: movesToGo, usual: clocks.budget(for: side, movesToGo: movesToGo)),
       seed: seed, isWanted: isWanted, report: { [self] in tell($0, of: position) })

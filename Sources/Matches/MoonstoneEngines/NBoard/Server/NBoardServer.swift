@@ -127,7 +127,7 @@ package final class NBoardServer<G: Game>: Sendable {
     let usual = clocks.budget(for: match.position.turn, movesToGo: movesToGo)
     let report = report
     return Turn(
-      game: game, position: match.position, moves: match.moves,
+      game: game, position: match.position, moves: Trail(match.moves),
       budget: match.clock.budget(movesToGo: movesToGo, usual: usual), seed: seed,
       isWanted: isWanted,
       report: { said in
