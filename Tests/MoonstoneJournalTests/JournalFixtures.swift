@@ -133,7 +133,7 @@ struct Moment: Equatable {
     players = match.players
     let supplies = match.history.map { match.supplies[$0.supplies] }
     memories =
-      supplies.map { $0.memories.map { $0.map { match.kept[$0] } } } + [match.memories]
+      supplies.map { $0.memories.map { $0.flatMap { match.kept.texts[$0] } } } + [match.memories]
     clocks = supplies.map(\.clocks) + [match.clocks]
     undone = match.undone
   }

@@ -31,7 +31,8 @@ func choice(
   let strategy = try strategy(body, before: before, limits: limits)
   return try await strategy.choose(
     Turn(
-      game: Reversi(), position: position, moves: Trail(moves), budget: Budget(remaining: remaining),
+      game: Reversi(), position: position, moves: Trail(moves),
+      budget: Budget(remaining: remaining),
       seed: seed,
       keepsMemory: keepsMemory))
 }

@@ -20,7 +20,8 @@ import Testing
         text: """
           return { choose = function(board, context)
             local moves = context.moves
-            return board:moves()[1], { text = #moves .. table.concat(moves, "", 1, 20) .. moves[#moves] }
+            local text = #moves .. table.concat(moves, "", 1, 20) .. moves[#moves]
+            return board:moves()[1], { text = text }
           end }
           """),
       plugin: reversi, limits: ample, isolation: isolation)
@@ -67,17 +68,13 @@ import Testing
   }
 
   @Test func aWorkerSeesWhatThisProcessSees() throws {
-    let (here, apart) = (
-      try teller(in: .inProcess), try teller(in: .workers(workers.pool))
-    )
+    let (here, apart) = try (teller(in: .inProcess), teller(in: .workers(workers.pool)))
     for moves in course { #expect(try said(apart, of: moves) == said(here, of: moves)) }
   }
 
   #if os(Linux)
     @Test func aFreshWorkerIsToldAllOfThem() async throws {
-      let (here, apart) = (
-        try teller(in: .inProcess), try teller(in: .workers(workers.pool))
-      )
+      let (here, apart) = try (teller(in: .inProcess), teller(in: .workers(workers.pool)))
       for (index, moves) in course.enumerated() {
         #expect(try said(apart, of: moves) == said(here, of: moves))
         guard index.isMultiple(of: 2) else { continue }
@@ -90,7 +87,7 @@ import Testing
 
   /// However long the match is.
   @Test func aQuestionHoldsOnlyNewMoves() {
-    func bytes(_ codes: borrowing MoveCodes<Reversi.Move>, after told: ToldMoves?) -> Int {
+    func bytes(_ codes: MoveCodes<Reversi.Move>, after told: ToldMoves?) -> Int {
       codes.told { moves in
         withUnsafePointer(to: Reversi().initialPosition) { position in
           let notice = ScriptNotice(

@@ -109,8 +109,8 @@ import Testing
         #expect(archived.facts.date != nil && archived == told)
         #expect(archived.plies.map(\.value) == [0.1, -0.0, -7] && archived.plies[0].ticks == 17)
       }
-      #expect(journals[0].lines == journals[1].lines)
-      let text = journals[1].lines.map { $0 + "\n" }.joined()
+      #expect(try journals[0].lines() == journals[1].lines())
+      let text = try journals[1].lines().map { $0 + "\n" }.joined()
       #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(text.utf8))
     }
   }

@@ -27,5 +27,5 @@ struct GrowthCase: Sendable {
   var without: Step?
 
   /// All of them.
-  static let all: [GrowthCase] = eventGrowth + archiveGrowth + listGrowth
+  static let all: [GrowthCase] = eventGrowth + archiveGrowth + listGrowth + longGrowth
 }

@@ -6,8 +6,11 @@ import MoonstoneKernel
   @usableFromInline typealias ID = ObjectIdentifier
 
   static var mostEvents: Int { 256 }
+  /// The most bytes of players' memories in them.
+  private static var mostBytes: Int { 4 << 20 }
 
   private var events: [Match<G>.Event] = []
+  private var bytes = 0
   /// Whether the reader gets a snapshot next: nothing is kept for it until then.
   private var needsSnapshot = true
   private var waiter: CheckedContinuation<Void, Never>?
@@ -26,8 +29,9 @@ import MoonstoneKernel
   mutating func hear(_ news: [Match<G>.Event]) {
     if !needsSnapshot {
       events += news
-      if events.count > Self.mostEvents {
-        events = []
+      for case .played(let choice, _, _, _, _) in news { bytes += choice.memory?.utf8.count ?? 0 }
+      if events.count > Self.mostEvents || bytes > Self.mostBytes {
+        (events, bytes) = ([], 0)
         needsSnapshot = true
       }
     }
@@ -37,7 +41,7 @@ import MoonstoneKernel
   mutating func read(_ match: Match<G>, isOver: Bool) -> Next {
     guard hasNews else { return isOver ? .end : .wait }
     defer {
-      events = []
+      (events, bytes) = ([], 0)
       needsSnapshot = false
     }
     return .update(MatchUpdate(match: match, events: events, isSnapshot: needsSnapshot))

@@ -14,7 +14,30 @@ extension Host {
     switch interrupt {
     case .change, .reset: throw Rejection.mismatch
     case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .note, .thinking, .abort:
-      try disturb { state in try apply(.interrupt(interrupt), to: &state) }
+      try disturb { state in
+        try apply(.interrupt(interrupt), to: &state)
+        recoverMemories(&state)
+      }
+    }
+  }
+
+  /// Asks the journal for what the match let go, if it was taken back that far.
+  private func recoverMemories(_ state: inout State) {
+    for side in Side.allCases {
+      guard let number = state.match.absentMemory(of: side) else { continue }
+      let sources = observers.lazy.compactMap { $0 as? any MemorySource }
+      if let memory = sources.compactMap({ try? $0.memory(number) }).first {
+        state.match.putBack(memory, of: side)
+      } else if keepsMemory {
+        let name = state.match.players[side].name
+        try? apply(
+          .interrupt(
+            .note(
+              side,
+              "\(name): its context.memory of this moment was let go, since a match holds "
+                + "\(state.match.memoryLimit.inUnits), and no journal has it; it begins with none")),
+          to: &state)
+      }
     }
   }
 

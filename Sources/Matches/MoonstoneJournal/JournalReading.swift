@@ -96,6 +96,7 @@ public struct JournalReading<G: Game>: Sendable {
     }
     text = source.bytes[first.bytes.startIndex..<intactEnd]
     linesRead = last.number
+    putBackMemories()
   }
 
   /// A journal of a header alone.
@@ -107,6 +108,28 @@ public struct JournalReading<G: Game>: Sendable {
     match = start
   }
 
+  /// Gives the match back the memories that its sides have now, should it have let them go.
+  mutating func putBackMemories() {
+    for side in Side.allCases {
+      guard let number = match.absentMemory(of: side) else { continue }
+      match.putBack(memories[number], of: side)
+    }
+  }
+
+  /// The memories that were given since the match began or was reset.
+  private var memories: [String] {
+    var memories: [String] = []
+    for entry in entries {
+      switch entry.content {
+      case .event(.played(let choice, _, _, _, _)):
+        if let memory = choice.memory { memories.append(memory) }
+      case .event(.reset): memories = []
+      default: break
+      }
+    }
+    return memories
+  }
+
   /// Plays a line again.
   ///
   /// - Returns: `false` for a last line that is not JSON, which counts as torn.
@@ -115,8 +138,7 @@ public struct JournalReading<G: Game>: Sendable {
   ) throws(JournalError) -> Bool {
     let record: JournalFields
     do throws(JournalCoding.Fault) {
-      record = try JournalCoding.value(
-        JournalFields.self, from: line.bytes, rules: JournalFields.rules)
+      record = try JournalFields(line: line.bytes)
     } catch {
       if isLast, case .notJSON = error { return false }
       throw line.error(error.message)

@@ -11,7 +11,7 @@ import MoonstoneSupport
 ///     let host = Host(
 ///       reversi, black: a, white: b,
 ///       observers: [try JournalWriter(creating: "match.jsonl", seed: 7)], seed: 7)
-public final class JournalWriter<G: Game>: Observer {
+public final class JournalWriter<G: Game>: Observer, MemorySource {
   /// What the header says that the match does not know.
   struct Beginning {
     let path: String
@@ -24,6 +24,19 @@ public final class JournalWriter<G: Game>: Observer {
     var file: LineFile
     /// Until the header is written.
     var beginning: Beginning?
+    /// Where the lines are that hold a memory, since the match began or was reset.
+    var memories: [Range<Int>]
+
+    mutating func append(_ line: String, of event: Match<G>.Event) throws(FileFault) {
+      let start = file.length
+      try file.append(line)
+      switch event {
+      case .played(let choice, _, _, _, _) where choice.memory != nil:
+        if let start, let end = file.length { memories.append(start..<end) }
+      case .reset: memories = []
+      default: break
+      }
+    }
   }
 
   private let state: Locked<State>
@@ -76,7 +89,7 @@ public final class JournalWriter<G: Game>: Observer {
     do throws(FileFault) {
       var file = try LineFile.create(path)
       for line in lines { try file.append(line) }
-      self.init(file)
+      self.init(file, memories: Self.memories(in: lines, from: 0))
     } catch {
       throw JournalWriteError(error)
     }
@@ -99,14 +112,34 @@ public final class JournalWriter<G: Game>: Observer {
       var file = try LineFile.reopen(
         path, intact: reading.intactEnd, torn: reading.tornBytes, followsLinks: true)
       for line in reading.reopening(by: program) { try file.append(line) }
-      self.init(file)
+      let start = reading.intactEnd - reading.text.count
+      self.init(file, memories: Self.memories(in: reading.lines, from: start))
     } catch {
       throw JournalWriteError(error)
     }
   }
 
-  init(_ file: consuming LineFile, _ beginning: Beginning? = nil) {
-    state = Locked(State(file: file, beginning: beginning))
+  /// Where the lines of a journal are that hold a memory, since the match began or was reset.
+  ///
+  /// - Parameter start: where the first line begins.
+  private static func memories(in lines: [String], from start: Int) -> [Range<Int>] {
+    var (memories, end): ([Range<Int>], Int) = ([], start)
+    for line in lines {
+      let start = end
+      end += line.utf8.count + 1
+      // Few lines have to be read once more.
+      guard line.contains("memory") || line.contains("reset") else { continue }
+      let fields = try? JournalFields(line: Array(line.utf8)[...])
+      if fields?.event == .reset { memories = [] }
+      if fields?.memory != nil { memories.append(start..<end) }
+    }
+    return memories
+  }
+
+  init(
+    _ file: consuming LineFile, _ beginning: Beginning? = nil, memories: [Range<Int>] = []
+  ) {
+    state = Locked(State(file: file, beginning: beginning, memories: memories))
   }
 
   /// - Throws: a ``JournalWriteError``; the writer then accepts no more events, and the file is
@@ -119,7 +152,7 @@ public final class JournalWriter<G: Game>: Observer {
           try state.file.append(Self.header(of: match, event, beginning))
           state.beginning = nil
         }
-        try state.file.append(line)
+        try state.append(line, of: event)
       }
     } catch {
       throw JournalWriteError(error)
@@ -127,12 +160,36 @@ public final class JournalWriter<G: Game>: Observer {
   }
 
   /// Writes the line of an event, as ``JournalLine`` makes it. The header must be there.
-  package func write(_ line: String) throws(JournalWriteError) {
+  package func write(_ line: String, of event: Match<G>.Event) throws(JournalWriteError) {
     do throws(FileFault) {
-      try state.withLock { state throws(FileFault) in try state.file.append(line) }
+      try state.withLock { state throws(FileFault) in try state.append(line, of: event) }
     } catch {
       throw JournalWriteError(error)
     }
+  }
+
+  /// - Throws: a ``JournalWriteError`` if the file cannot be read.
+  public func memory(_ number: Int) throws -> String? {
+    do throws(FileFault) {
+      let line = try state.withLock { state throws(FileFault) -> [UInt8]? in
+        guard state.memories.indices.contains(number) else { return nil }
+        return try state.file.read(state.memories[number])
+      }
+      return line.flatMap { try? JournalFields(line: $0.dropLast()) }?.memory
+    } catch {
+      throw JournalWriteError(error)
+    }
+  }
+
+  /// Whether what was written can be read; a pipe cannot.
+  package var isReadable: Bool { state.withLock { $0.file.length != nil } }
+
+  /// The lines that were written, without line feeds.
+  package func lines() throws(FileFault) -> [String] {
+    let bytes = try state.withLock { state throws(FileFault) in
+      try state.file.read(0..<(state.file.length ?? 0))
+    }
+    return bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
   }
 
   private static func header(

@@ -19,6 +19,7 @@ extension MatchRecord {
     ending = match.ending
     tags.rules = match.game.rulesDigest
     if !plies.isEmpty { missing = [.comments, .times, .values] }
+    if match.lacksMemories { missing.insert(.memories) }
   }
 
   /// Plays the match again: its moves, what they took, and its ending.

@@ -44,13 +44,20 @@ package struct LineFile: ~Copyable {
     path.hasPrefix("/dev/") ? 0 : O_NOFOLLOW
   }
 
+  /// Whether a pipe or a device is there, which is opened only for writing.
+  private static func isSpecial(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+  }
+
   /// Creates a file, or opens an existing one that is empty. A link is not followed.
   ///
   /// - Throws: a ``FileFault``, also when the file is not empty or another program is writing it.
   package static func create(
     _ path: String, write: @escaping Write = writeWithoutSignal
   ) throws(FileFault) -> LineFile {
-    var file = try LineFile(path, flags: O_WRONLY | O_CREAT | noFollowing(path), write: write)
+    let access = isSpecial(path) ? O_WRONLY : O_RDWR
+    var file = try LineFile(path, flags: access | O_CREAT | noFollowing(path), write: write)
     guard let size = try file.lock() else { return file }
     guard size == 0 else {
       throw FileFault(path, .unwritable("it exists already and is not empty"))
@@ -106,6 +113,28 @@ package struct LineFile: ~Copyable {
       failure = error
       throw error
     }
+  }
+
+  /// How many bytes the file has; `nil` for pipes and devices.
+  package var length: Int? { end.map { Int($0) } }
+
+  /// Reads what was written.
+  ///
+  /// - Precondition: the file has so many bytes.
+  package func read(_ range: Range<Int>) throws(FileFault) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: range.count)
+    var got = 0
+    while got < bytes.count {
+      let count = bytes.withUnsafeMutableBytes {
+        pread(descriptor, $0.baseAddress! + got, $0.count - got, off_t(range.lowerBound + got))
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        throw FileFault(reading: path, SystemError(number: count < 0 ? errno : EIO))
+      }
+      got += count
+    }
+    return bytes
   }
 
   /// Whether the file is still where it was opened; a pipe or a device always is.

@@ -36,7 +36,7 @@ import Testing
           try expectSame(fork, "\(what), fork at \(ply)")
           #expect(try read.fork(at: ply, players: players).lines == fork.lines, "\(what), \(ply)")
           let own = try record.fork(at: ply, players: players, by: "test")
-          #expect(own.match.moves == Array(record.moves.prefix(ply)), "\(what), \(ply)")
+          #expect(own.match.moves == Trail(record.moves.prefix(ply)), "\(what), \(ply)")
         }
       }
     }

@@ -9,6 +9,10 @@ package struct ScriptHome: Sendable {
   package let isInProcess: Bool
   /// What scripts find by `board:book()`; `nil` for nothing.
   package var book: OpeningBook?
+  /// How many bytes of scripts' memories a match holds.
+  package var undoMemory = Self.usualUndoMemory
+
+  package static let usualUndoMemory = 64 << 20
 
   init(
     limits: ScriptLimits, isolation: ScriptIsolation, isInProcess: Bool, book: OpeningBook? = nil

@@ -90,7 +90,7 @@ package final class MatchArchiving: Sendable {
     do {
       try add(record, book: book)
     } catch {
-      note(journal.file ?? sheltered(journal.lines, of: record.game), error)
+      note(journal.file ?? sheltered(journal, of: record.game), error)
     }
   }
 
@@ -131,7 +131,8 @@ package final class MatchArchiving: Sendable {
   }
 
   /// Writes a match to a new journal; `nil` if that is impossible, too.
-  private func sheltered<G: Game>(_ lines: [String], of game: G) -> String? {
+  private func sheltered<G: Game>(_ journal: RunningJournal<G>, of game: G) -> String? {
+    guard let lines = try? journal.lines() else { return nil }
     let made = try? shelter.create(game: game.name) { file throws(JournalWriteError) in
       try JournalWriter<G>(creating: file, copying: lines)
     }

@@ -70,7 +70,7 @@ package struct Journals: Sendable {
   ) throws -> RunningJournal<G> {
     let lines = reading.lines + reading.reopening(by: program)
     let (file, journal) = try begin(copying: lines, of: reading.start.game)
-    return RunningJournal(reading, lines, in: file, journal)
+    return RunningJournal(reading, in: file, journal)
   }
 
   /// Begins a file with the lines of a journal: the named one, or one of the person's matches.

@@ -40,6 +40,8 @@ package final class Session<G: Game>: Sendable {
     self.capsules = capsules
     self.tell = tell
     answers = seats.answers
+    var match = match
+    match.memoryLimit = loader.home.undoMemory
     host = Host(
       match, players: seats.players,
       observers: [record] + observers + [Messenger { tell(.told($0, $1)) }] + lateObservers,

@@ -21,6 +21,7 @@ package actor Tables {
     let matches: OpenMatches
     /// The memory of a script, in bytes.
     let memory: Int
+    let undoMemory: Int
     /// The program, for its journals.
     let program: String
     /// Where forfeits are kept; `nil` if they are not.
@@ -39,7 +40,8 @@ package actor Tables {
 
     package init(
       catalog: Catalog, store: MatchFolder, scripts: OpenScripts,
-      matches: OpenMatches = OpenMatches(), memory: Int, program: String,
+      matches: OpenMatches = OpenMatches(), memory: Int,
+      undoMemory: Int = ScriptHome.usualUndoMemory, program: String,
       capsules: CapsuleFolder? = nil, reproduce: String? = nil, observers: [ObserverSource] = [],
       archiving: MatchArchiving? = nil, archives: [String] = [],
       warn: @escaping @Sendable (String) -> Void
@@ -56,6 +58,7 @@ package actor Tables {
         program: program)
       self.matches = matches
       self.memory = memory
+      self.undoMemory = undoMemory
       self.program = program
       self.warn = warn
     }
@@ -141,6 +144,7 @@ package actor Tables {
     var home = surroundings.catalog.home(
       of: entry.name, memory: memory, hasTicks: hasTicks, inProcess: false,
       warn: surroundings.warn)
+    home.undoMemory = surroundings.undoMemory
     // Where nothing limits people, scripts have what they have in “moonstone match”.
     if !hasTicks { home.limits.moveSeconds = Self.usualMoveSeconds }
     return PlayerLoader(catalog: surroundings.catalog, plugin: entry.plugin, home: home, lead: lead)

@@ -53,6 +53,7 @@ struct MatchCommand: AsyncParsableCommand {
   @OptionGroup var start: StartOptions
   @OptionGroup var clocks: ClockOptions
   @OptionGroup var scripts: ScriptOptions
+  @OptionGroup var undoMemory: UndoMemoryOption
   @Option(
     help: ArgumentHelp(
       "A new file to keep the match in; several matches get numbers before the extension.",
@@ -157,7 +158,8 @@ struct MatchCommand: AsyncParsableCommand {
   }
 
   private func context<E: GameEntry>(_ entry: E, tellsLines: Bool) throws -> RunContext<E.G> {
-    let home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
+    var home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
+    home.undoMemory = try undoMemory.bytes()
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin, home: home,
       lead: try start.lead(of: entry.plugin.game))

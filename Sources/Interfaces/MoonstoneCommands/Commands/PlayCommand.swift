@@ -68,6 +68,7 @@ struct PlayCommand: AsyncParsableCommand {
   @OptionGroup var archiving: ArchivingOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var scripts: ScriptOptions
+  @OptionGroup var undoMemory: UndoMemoryOption
   @OptionGroup var engines: EngineOption
   @OptionGroup var capsules: CapsuleOption
   // Of files of other programs.
@@ -187,7 +188,7 @@ struct PlayCommand: AsyncParsableCommand {
   private func context<E: GameEntry>(
     _ entry: E, _ header: JournalHeader? = nil, of file: String = ""
   ) throws -> RunContext<E.G> {
-    let home =
+    var home =
       if let header {
         try scripts.bookOption.lent(
           to: scripts.place.home(
@@ -198,6 +199,7 @@ struct PlayCommand: AsyncParsableCommand {
       } else {
         try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
       }
+    home.undoMemory = try undoMemory.bytes()
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin, home: home,
       lead: try start.lead(of: entry.plugin.game))

@@ -41,6 +41,7 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The memory that a script may use, such as 512K, 64M or 1G.", valueName: "size"))
   var memory = MemorySize.usual
+  @OptionGroup var undoMemory: UndoMemoryOption
   @Option(
     help: ArgumentHelp(
       """
@@ -76,7 +77,8 @@ struct ServeCommand: AsyncParsableCommand {
     let surroundings = Tables.Surroundings(
       catalog: Program.catalog, store: MatchFolder(), scripts: open,
       matches: OpenMatches(journals, others: others, folders: growing),
-      memory: try MemorySize.bytes(memory), program: Program.name,
+      memory: try MemorySize.bytes(memory), undoMemory: try undoMemory.bytes(),
+      program: Program.name,
       capsules: try capsules.folder(), reproduce: Program.reproduce,
       observers: try observers.sources(), archiving: archiving, archives: archives,
       warn: Program.warn)

@@ -65,6 +65,8 @@ struct RunContext<G: Game>: Sendable {
     }
     if archiver != nil || record.file != nil { listeners.insert(record, at: 0) }
     if let inLua { listeners.append(inLua) }
+    var match = match
+    match.memoryLimit = loader.home.undoMemory
     let host = Host(
       match, players: seats.players, observers: listeners, seed: seed,
       // Under ticks it costs the same whether anybody keeps it. An observer hears of a memory that

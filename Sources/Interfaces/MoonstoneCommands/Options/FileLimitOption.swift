@@ -7,7 +7,7 @@ import MoonstoneTerminal
 enum MemorySize {
   static let usual = "64M"
 
-  static func bytes(_ typed: String) throws(Failure) -> Int {
+  static func bytes(_ typed: String, of option: String = "--memory") throws(Failure) -> Int {
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = typed.uppercased().last.flatMap { units[$0] }
     let digits = unit == nil ? typed[...] : typed.dropLast()
@@ -16,13 +16,26 @@ enum MemorySize {
       bytes <= most
     else {
       throw .usage(
-        "--memory “\(typed)” is not a size; write a number of bytes, with K, M or G for larger "
+        "\(option) “\(typed)” is not a size; write a number of bytes, with K, M or G for larger "
           + "units")
     }
     return bytes
   }
 
   private static let most = 1 << 40
+}
+
+/// `--undo-memory`.
+struct UndoMemoryOption: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "How much a match holds of what scripts keep from move to move, for undo, such as 64M; the "
+        + "rest is read from its journal.",
+      valueName: "size"))
+  var undoMemory = MemorySize.usual
+
+  func bytes() throws(Failure) -> Int { try MemorySize.bytes(undoMemory, of: "--undo-memory") }
 }
 
 /// `--memory` where a file sets the limit: the most that the file may give.

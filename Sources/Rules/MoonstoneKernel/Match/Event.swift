@@ -42,3 +42,15 @@ public enum Event<Position: MoonstoneKernel.Position>: Hashable, Sendable {
   /// The match is over.
   case ended(Ending)
 }
+
+extension Event {
+  /// The event without what its player gave to keep.
+  package var withoutMemory: Self {
+    guard case .played(let choice, let side, let changes, let elapsed, let ply) = self,
+      choice.memory != nil
+    else { return self }
+    return .played(
+      Choice(choice.move, comment: choice.comment, ticks: choice.ticks), by: side,
+      changes: changes, elapsed: elapsed, ply: ply)
+  }
+}

@@ -20,7 +20,7 @@ extension Match {
         elapsed: now.clocks.time.spent(since: before.clocks.time, by: side),
         ticks: now.clocks.ticks.spent(since: before.clocks.ticks, by: side))
       if let memory = now.memories[side], memory != before.memories[side] {
-        supply.memory = kept[memory]
+        supply.memory = kept.texts[memory]
       }
       return supply
     }

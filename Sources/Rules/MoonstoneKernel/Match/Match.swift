@@ -63,7 +63,7 @@ public struct Match<G: Game>: Sendable {
   /// All that the sides have had: another entry only when that changes.
   @usableFromInline var supplies: Trail<Supplies>
   /// Every ``Choice/memory`` that was given.
-  @usableFromInline var kept = Trail<String>()
+  @usableFromInline var kept = HeldMemories()
   @usableFromInline var requests = 0
 
   /// Creates a match that has not started.
@@ -97,8 +97,18 @@ public struct Match<G: Game>: Sendable {
   /// Every move so far, passes included.
   @inlinable public var moves: Trail<G.Move> { played }
   /// What each player last asked to have kept; see ``Choice/memory``.
+  ///
+  /// It is `nil` for one that was let go because of ``memoryLimit``, and to which the match was
+  /// taken back. A host asks its journal for that one.
   @inlinable public var memories: Sides<String?> {
-    supplies[moment.supplies].memories.map { $0.map { kept[$0] } }
+    supplies[moment.supplies].memories.map { $0.flatMap { kept.texts[$0] } }
+  }
+
+  /// The most bytes of ``Choice/memory`` that the match holds, 64 MiB by default: it lets the oldest
+  /// ones go, but never those that the players have now.
+  @inlinable public var memoryLimit: Int {
+    get { kept.limit }
+    set { kept.limit = newValue }
   }
 
   /// How many moves have been played, passes included.
@@ -108,7 +118,9 @@ public struct Match<G: Game>: Sendable {
   public var positions: [G.Position] { history.map(\.position) + [position] }
 
   /// The positions before the last plies, in order; fewer if there are not so many.
-  package func positions(before plies: Int) -> [G.Position] { history.suffix(plies).map(\.position) }
+  package func positions(before plies: Int) -> [G.Position] {
+    history.suffix(plies).map(\.position)
+  }
 
   /// The moves that ``Interrupt/redo(plies:)`` can play again, in their order, passes included:
   /// what has been taken back since the last new move.

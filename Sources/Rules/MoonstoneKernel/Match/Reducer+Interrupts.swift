@@ -104,7 +104,9 @@ extension Match {
   private mutating func change(_ side: Side, to player: PlayerIdentity) -> Event {
     seated[side] = player
     // The new player does not inherit a memory, however far the match goes back.
+    let before = supplies[moment.supplies].memories
     for index in supplies.indices { supplies[index].memories[side] = nil }
+    kept.move(from: before, to: supplies[moment.supplies].memories)
     return .changed(side, to: player)
   }
 

@@ -97,8 +97,7 @@ extension Match {
       var after = supplies[moment.supplies]
       after.clocks.spend(elapsed, ticks: ticks, by: side)
       if let memory = choice.memory {
-        after.memories[side] = kept.count
-        kept.append(memory)
+        after.memories = kept.add(memory, of: side, after: after.memories)
       }
       moment.supplies = supplies.count
       supplies.append(after)
@@ -140,7 +139,7 @@ extension Match {
     seated = players
     moment = Moment(position: start, supplies: 0)
     supplies = [Supplies(clocks.atStart)]
-    kept = []
+    kept = kept.emptied
     played = []
     history = []
     redoable = []
@@ -217,10 +216,12 @@ extension Match {
   /// Takes plies back; the caller sets the phase.
   mutating func rewind(plies: Int) throws(Rejection) {
     guard plies > 0, plies <= moves.count else { throw .nothingToTakeBack(played: moves.count) }
+    let before = moment.supplies
     for _ in 0..<plies {
       redoable.append((played.removeLast(), moment))
       moment = history.removeLast()
     }
+    kept.move(from: supplies[before].memories, to: supplies[moment.supplies].memories)
   }
 
   /// Plays again what was taken back and returns the moves; the caller sets the phase.
@@ -228,12 +229,14 @@ extension Match {
     guard plies > 0, plies <= redoable.count else {
       throw .nothingToRedo(undone: redoable.count)
     }
+    let before = moment.supplies
     for _ in 0..<plies {
       let (move, after) = redoable.removeLast()
       history.append(moment)
       played.append(move)
       moment = after
     }
+    kept.move(from: supplies[before].memories, to: supplies[moment.supplies].memories)
     return Array(moves.suffix(plies))
   }
 }

@@ -58,7 +58,8 @@ extension Bridge {
       failure = moves.withUnsafeBufferPointer { moves in
         script.observe(
           ScriptNotice(
-            position: position, moves: MovesSoFar(moves), event: event, ticks: ticks, seconds: seconds,
+            position: position, moves: MovesSoFar(moves), event: event, ticks: ticks,
+            seconds: seconds,
             seed: seed))
       }
     }

@@ -164,7 +164,8 @@ final class WorkerService: Service, Sendable {
     for budget in [Budget(), Budget(remainingTicks: 1_000_000)] {
       _ = bridge.erased.read(start) { position in
         let turn = ScriptTurn(
-          position: position, moves: MovesSoFar(UnsafeBufferPointer(start: nil, count: 0)), side: .black,
+          position: position, moves: MovesSoFar(UnsafeBufferPointer(start: nil, count: 0)),
+          side: .black,
           budget: budget, seed: 0, keepsMemory: true,
           attention: TurnAttention { _ in })
         requests.append(
