@@ -169,24 +169,36 @@ function newMatch(home) {
 
 const tableOf = (match) => `#/table/${name(match.id)}`;
 
+const lists = (home) => [
+  listEvents(home.events),
+  list("Being played", home.tables.filter(({ ending }) => !ending), tableOf),
+  list("Over", home.tables.filter(({ ending }) => ending), tableOf),
+  listKept(home),
+  listArchives(home.archives),
+  home.watch ? el("p", { className: "dim" }, "For those who only watch: ",
+    el("a", { href: `../${home.watch}/` }, "another address")) : null,
+  home.role === "watch" && !home.tables.length && !home.kept.length && !home.events.length
+    && !home.archives.length
+    ? el("p", {}, "Nothing is being played yet.") : null,
+].filter(Boolean);
+
 // Nothing is shown if it is not wanted any more when it has come.
 export async function showHome(main, isWanted) {
   const home = await get("home");
   if (!isWanted()) return { home, leave() {} };
+  const form = home.role === "play" ? [newMatch(home)] : [];
   main.className = "home";
-  main.replaceChildren(...[
-    home.role === "play" ? newMatch(home) : null,
-    listEvents(home.events),
-    list("Being played", home.tables.filter(({ ending }) => !ending), tableOf),
-    list("Over", home.tables.filter(({ ending }) => ending), tableOf),
-    listKept(home),
-    listArchives(home.archives),
-    home.watch ? el("p", { className: "dim" }, "For those who only watch: ",
-      el("a", { href: `../${home.watch}/` }, "another address")) : null,
-    home.role === "watch" && !home.tables.length && !home.kept.length && !home.events.length
-      && !home.archives.length
-      ? el("p", {}, "Nothing is being played yet.") : null,
-  ].filter(Boolean));
+  main.replaceChildren(...form, ...lists(home));
   document.title = "Moonstone";
-  return { home, leave() {} };
+  return {
+    home,
+    leave() {},
+    // What was typed stays.
+    async renew() {
+      const now = await get("home");
+      if (!isWanted()) return;
+      while (main.children.length > form.length) main.lastElementChild.remove();
+      main.append(...lists(now));
+    },
+  };
 }

@@ -122,5 +122,7 @@ onReturn(({ isAnother }) => {
   if (!hasFailed && !(isAnother && shown === "")) return;
   shown = null;
   route();
+  // Other tabs go on with their matches at this moment: a little later the list has them, too.
+  if (isAnother) setTimeout(() => view.renew?.().catch(() => {}), 2000);
 });
 route();
