@@ -59,8 +59,8 @@ for row in report.standings.rows { print(report.name(row.entrant), row.points, "
 
 let archive = try SQLiteStore("\(folder)/matches.archive")
 try archive.add { take in
-  var matches = try EventRecordReader(held, of: reversi.game)
-  while let match = matches.next() { try take(ArchivedMatch(match.get())) }
+  var matches = EventRecordReader(held, of: reversi.game)
+  while let match = try matches.next() { try take(ArchivedMatch(match.get())) }
 }
 let clear = PredicateSource(
   name: "clear", text: "match.termination == 'rules' and match.margin > 10")
