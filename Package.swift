@@ -213,7 +213,9 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox", condition: page),
       ],
       path: "Sources/Interfaces/MoonstoneWeb",
-      resources: [.copy("Page")]),
+      // Installed with the program, and read where they lie by one that is not: nothing is compiled
+      // in that names the folder of the build.
+      exclude: ["Page"]),
     .target(
       name: "MoonstoneCommands",
       dependencies: [
@@ -252,7 +254,8 @@ let package = Package(
         "MoonstoneBreakthrough", "MoonstoneLife", "MoonstoneSearch", "MoonstoneHost",
         "MoonstoneArchive", "MoonstoneArena", "MoonstoneEngines", "MoonstoneLua",
         "MoonstoneRecords", "MoonstoneSupport", "MoonstoneLaws", "MoonstonePlainGames",
-        "MoonstoneReports", "MoonstoneReview", "MoonstoneCatalog", "MoonstoneSession",
+        "MoonstoneJournal", "MoonstoneReports", "MoonstoneReview", "MoonstoneCatalog",
+        "MoonstoneSession",
       ],
       path: "Benchmarks/MoonstoneBench"),
 
@@ -385,8 +388,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneCatalogTests",
       dependencies: [
-        "MoonstoneCatalog", "MoonstoneHost", "MoonstoneKernel", "MoonstoneLua",
-        "MoonstoneTestSupport",
+        "MoonstoneCatalog", "MoonstoneEngines", "MoonstoneHost", "MoonstoneKernel",
+        "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
       ]),
     .testTarget(
       name: "MoonstoneReviewTests",

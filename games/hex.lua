@@ -1,7 +1,12 @@
 -- Hex: black joins the top with the bottom, white the left with the right; hex:7 is played on 7×7.
+--
+-- By the swap rule, as in hex:11,swap, white may answer the first stone by taking it: the move
+-- swap-pieces makes it white's, and mirrors it to where it is worth to white what it was to black.
 
 local USUAL <const>, LEAST <const>, MOST <const> = 11, 2, 19
 local EMPTY <const> = ("."):byte()
+
+local SWAP <const> = "swap-pieces"
 
 local byte, put = string.byte, string.put
 
@@ -85,15 +90,35 @@ local function joins(stones, size, side, cell)
   return false
 end
 
+-- The size and whether the swap rule holds, from the options in either order.
+local function read(options)
+  local size, swaps
+  for _, option in ipairs(options) do
+    local number = math.tointeger(tonumber(option))
+    if option == "swap" and not swaps then
+      swaps = true
+    elseif number and not size and number >= LEAST and number <= MOST then
+      size = number
+    else
+      error(("a size is from %d to %d, as in hex:7, and swap the swap rule, as in hex:11,swap")
+        :format(LEAST, MOST), 0)
+    end
+  end
+  return size or USUAL, swaps
+end
+
+--- The stones after a swap: the only one is white's, and its row and column are exchanged.
+local function swapped(stones, size)
+  local cell = stones:find("x", 1, true) - 1
+  return put(("."):rep(#stones), cell % size * size + cell // size + 1, "o")
+end
+
 return {
   name = "hex",
 
   setup = function(options)
-    local size = math.tointeger(tonumber(options[1] or USUAL))
-    if not size or size < LEAST or size > MOST or options[2] then
-      error(("a size is from %d to %d, as in hex:7"):format(LEAST, MOST), 0)
-    end
-    return { size = size, stones = ("."):rep(size * size), turn = "black" }
+    local size, swaps = read(options)
+    return { size = size, stones = ("."):rep(size * size), turn = "black", swap = swaps }
   end,
 
   turn = function(state) return state.turn end,
@@ -111,15 +136,17 @@ return {
         moves[count] = names[cell]
       end
     end
+    if state.swap and state.turn == "white" then moves[count + 1] = SWAP end
     return moves
   end,
 
   play = function(state, move)
     local size, stones, side = state.size, state.stones, state.turn
+    if move == SWAP then return { size = size, stones = swapped(stones, size), turn = "black" } end
     local cell = board(size).cells[move]
     local after = {
       size = size, stones = put(stones, cell, letters[side]),
-      turn = side == "black" and "white" or "black",
+      turn = side == "black" and "white" or "black", swap = side == "black" and state.swap or nil,
     }
     if joins(stones, size, side, cell) then after.winner = side end
     return after
@@ -140,9 +167,9 @@ return {
 
   diagram = function(state, last)
     local names, size = board(state.size).names, state.size
-    local letters = {}
-    for column = 1, size do letters[column] = string.char(96 + column) end
-    local lines = { "    " .. table.concat(letters, " ") }
+    local columns = {}
+    for column = 1, size do columns[column] = string.char(96 + column) end
+    local lines = { "    " .. table.concat(columns, " ") }
     for row = 1, size do
       local cells = {}
       for column = 1, size do

@@ -22,6 +22,36 @@ import Testing
     #expect(try game.position(diagram) == position)
   }
 
+  @Test(arguments: [
+    "a2a3 a5a4 b2b3 b5b4 a3b4", "a2-a3 a5-a4 b2-b3 b5-b4 a3xb4",
+    "1. A2-A3 A5-A4 2. B2-B3 B5-B4 3. A3xB4", "a2a3, a5a4, b2b3, b5b4, a3b4*",
+    "a2a3 a5a4 b2b3 b5b4 a3:b4",
+  ])
+  func stepsAreReadAsOthersWriteThem(text: String) throws {
+    let game = Breakthrough(size: 6)
+    let moves = try game.transcript(text)
+    #expect(game.text(of: moves) == "a2-a3 a5-a4 b2-b3 b5-b4 a3xb4")
+  }
+
+  @Test(arguments: ["a2xa3", "a2:b3", "a2b3*", "a2a5", "a2a", "zzzz"])
+  func whatIsNoStepIsRefused(text: String) {
+    #expect(throws: NotationError.self) { try Breakthrough(size: 6).transcript(text) }
+  }
+
+  @Test(arguments: ["\n", "\r\n", " \n\n"])
+  func aPositionMayEndWithLines(end: String) throws {
+    let game = Breakthrough(size: 6)
+    let text = game.initialPosition.description
+    #expect(try game.position(text + end) == game.initialPosition)
+  }
+
+  @Test func aFileHasAPositionOrMovesInEachLine() throws {
+    let game = Breakthrough(size: 6)
+    let problems = try game.problems("\(game.initialPosition)\r\n# no\n\na2a3 b5b4 3\n")
+    #expect(problems.map(\.line) == [1, 4] && problems.map(\.score) == [nil, 3])
+    #expect(problems[0].position == game.initialPosition)
+  }
+
   @Test(arguments: Breakthrough.sizes)
   func diagramsOfRandomMatchesReadBack(size: Int) throws {
     let game = Breakthrough(size: size)

@@ -108,7 +108,7 @@ import Testing
 
   @Test func whatIsNotThereIsSaid() throws {
     try repository.write("x", to: "mine.lua")
-    try repository.write(String(repeating: "-", count: 200 << 10), to: "long.lua")
+    try repository.write(String(repeating: "-", count: (1 << 20) + 2), to: "long.lua")
     try FileManager.default.createSymbolicLink(
       atPath: "\(repository.path)/link.lua", withDestinationPath: "mine.lua")
     try FileManager.default.createSymbolicLink(
@@ -130,7 +130,8 @@ import Testing
         """)
     #expect(
       try refusal("long.lua@git:HEAD")
-        == "long.lua@git:\(commit): is larger than 64 KiB, the limit for a script")
+        == "long.lua@git:\(commit): is larger than 1 MiB, the limit for a module of constants; a "
+        + "script has at most 64 KiB")
     // A link in the way is followed as for files today, and is none in the commit.
     #expect(try refusal("way/mine.lua@git:HEAD") == nil)
     #expect(

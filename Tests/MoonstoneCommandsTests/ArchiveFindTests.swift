@@ -158,7 +158,7 @@ import Testing
     )
     #expect(several.code == 64)
     #expect(await archive("export", "./all.ggf").code == 74)
-    #expect(await archive("export", "./all.pgn").code == 64)
+    #expect(await archive("export", "./all.epd").code == 64)
     #expect(
       await archive("export", "./no.ggf", "--match", "99").error
         == "moonstone: no match was found\n")

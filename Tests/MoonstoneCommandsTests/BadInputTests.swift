@@ -127,7 +127,8 @@ import Testing
     try expect(
       "choose", "xyzzy", code: 64,
       says: "no player “xyzzy” for reversi; there are chance, first, last, human, "
-        + "any path to a .lua file, and gtp:, nboard: or lines: with the command of an engine")
+        + "any path to a .lua file, and gtp:, nboard:, gomocup: or lines: with the command of an "
+        + "engine")
     try expect(
       "choose", "human", code: 64,
       says: "“choose” asks a strategy; a person plays with “moonstone play”")
@@ -170,9 +171,9 @@ import Testing
     try expect(
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are analyze, archive, arena, check, choose, convert, "
-        + "diff, duel, fork, games, gtp, lesson, life, match, meta, nboard, new, observers, perft, "
-        + "play, prices, profile, replay, reproduce, resume, serve, solve, stats, strategies, test, "
-        + "train, help")
+        + "diff, duel, fork, games, gtp, lesson, life, lua, match, meta, nboard, new, observers, perft, "
+        + "play, prices, profile, replay, reproduce, rerun, resume, serve, solve, stats, strategies, "
+        + "test, train, versions, help")
   }
 
   @Test func missingAndExtraArgumentsAreRefused() async {
@@ -402,7 +403,7 @@ import Testing
     try expect(
       "resume", "m.jsonl", code: 66,
       says: "m.jsonl: white was played by “first”: no player “first” for reversi; "
-        + "there are chance, last, human, any path to a .lua file, and gtp:, nboard: or lines: with "
-        + "the command of an engine")
+        + "there are chance, last, human, any path to a .lua file, and gtp:, nboard:, gomocup: or "
+        + "lines: with the command of an engine")
   }
 }

@@ -8,7 +8,7 @@ import Testing
     "BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]"
   private static let whole = "(;GM[Othello]PB[ada]PW[bo]\(board)B[f5]W[d6]B[c3];)\n"
   private static let fault =
-    "m.ggf:2:1: ply 2: a1 is illegal for white, who can play f4 d6 f6"
+    "m.ggf:2:1: match 2, ply 2: a1 is illegal for white, who can play f4 d6 f6"
 
   private let workshop: Workshop
 
@@ -57,7 +57,7 @@ import Testing
     #expect(
       await workshop.ask("convert", "./bad.ggf", "./m.txt", "--skip-broken").error
         == """
-        moonstone: \(Self.fault.replacing("m.ggf:2", with: "bad.ggf:1")); left out
+        moonstone: \(Self.fault.replacing("m.ggf:2:1: match 2", with: "bad.ggf:1:1: match 1")); left out
         moonstone: bad.ggf: there is no match in it
 
         """)

@@ -39,6 +39,23 @@ import Testing
           error: "", code: 0))
   }
 
+  @Test func testsOfAScriptAreLeftOut() async throws {
+    try workshop.write(Scripts.first, to: "class/good.lua")
+    try workshop.write("return {}", to: "class/good.tests.lua")
+    try workshop.write("after f5; avoid d6", to: "class/good.tests")
+    let good = "ok      class/good.lua  10 matches: 8 won, 2 lost; at most N ticks a move\n"
+    #expect(try await check("./class") == Output(output: good, error: "", code: 0))
+    #expect(
+      try await check("./class/good.lua", "./class/good.tests.lua")
+        == Output(output: good, error: "", code: 0))
+    #expect(
+      try await check("./class/good.tests.lua").error == """
+        moonstone: class/good.tests.lua has the tests of a script; “moonstone test \
+        class/good.lua” runs them
+
+        """)
+  }
+
   @Test func aBudgetOfTimeIsMeasured() async throws {
     try workshop.write(Scripts.first, to: "good.lua")
     let output = try await check("./good.lua", time: true)
@@ -60,7 +77,7 @@ import Testing
             FAILED  class/a.lua      class/a.lua:2:1: unexpected symbol near <eof>
             ok      class/b.lua      10 matches: 8 won, 2 lost; at most N ticks a move
             FAILED  class/other.lua  class/other.lua: does not play reversi: its list of \
-            games does not name it
+            games does not name it; it names chess
 
             """, error: "", code: 1))
   }
@@ -214,17 +231,48 @@ import Testing
     let expected = [
       #"{"file":"good.lua","matches":{"drawn":0,"lost":2,"played":10,"won":8},"mostTicks":N,"#
         + #""ok":true,"positions":26,"problems":[],"seed":1,"sha256":"\#(digest)","#
-        + #""slowestSeconds":0}"#,
+        + #""slowestSeconds":0,"warnings":[]}"#,
       #"{"file":"bad.lua","matches":{"drawn":0,"lost":0,"played":0,"won":0},"mostTicks":null,"#
         + #""ok":false,"positions":0,"problems":[{"board":null,"calls":[],"capsule":null,"match":null,"#
         + #""message":"bad.lua:2:1: unexpected symbol near <eof>","ply":null,"reason":"load","#
-        + #""seed":null,"side":null}],"seed":1,"sha256":null,"slowestSeconds":0}"#,
+        + #""seed":null,"side":null}],"seed":1,"sha256":null,"slowestSeconds":0,"#
+        + #""warnings":[]}"#,
     ]
     let timeless = output.lines.map {
       $0.replacing(#/"slowestSeconds":[^,}]+/#, with: #""slowestSeconds":0"#)
     }
     #expect(timeless == expected)
     #expect(output.code == 1)
+  }
+
+  @Test func whatIsProbablyNotMeantIsTold() async throws {
+    try workshop.write(
+      """
+      local unused = 1
+      return { choose = function(board)
+        best = board:moves()[1]
+        return best
+      end }
+      """, to: "loose.lua")
+    let output = try await check("./loose.lua")
+    #expect(output.code == 0)
+    #expect(
+      output.lines.dropFirst() == [
+        "loose.lua:1:7: warning: “unused” is never used [unused]",
+        "loose.lua:3:3: warning: “best” becomes a global variable; write “local best” where it is "
+          + "first set [global]",
+      ])
+    let strict = try await check("./loose.lua", "--strict")
+    #expect(strict.output.hasPrefix("FAILED  loose.lua  10 matches: "))
+    #expect(strict.code == 1)
+    let json = try await check("./loose.lua", "--strict", "--json").output
+    #expect(json.contains(#""ok":false"#))
+    #expect(
+      json.contains(
+        #""warnings":[{"column":7,"file":"loose.lua","kind":"unused","line":1,"#
+          + #""message":"“unused” is never used"},{"column":3,"file":"loose.lua","#
+          + #""kind":"global","line":3,"message":"“best” becomes a global variable; "#
+          + #"write “local best” where it is first set"}]}"#))
   }
 
   @Test func inProcessItIsTheSame() async throws {

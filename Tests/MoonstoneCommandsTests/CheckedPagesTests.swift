@@ -6,7 +6,7 @@ import Testing
   private static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  @Test(arguments: ["README.md", "docs/first-hour.md", "docs/why-lost.md"])
+  @Test(arguments: ["README.md", "docs/first-hour.md", "docs/why-lost.md", "docs/porting.md"])
   func theCommandsOfAPagePrintWhatItShows(page: String) throws {
     let workshop = try Workshop()
     let check = Self.root.appendingPathComponent("scripts/check-readme").path

@@ -49,7 +49,7 @@ import Testing
   @Test func aBrokenMatchEndsTheCommandOrIsLeftOut() async throws {
     try workshop.write(
       "\(Self.match)\n\(Self.match.replacing("d6", with: "a1"))\n", to: "bad.ggf")
-    let fault = "bad.ggf:2:1: ply 2: a1 is illegal for white, who can play f4 d6 f6"
+    let fault = "bad.ggf:2:1: match 2, ply 2: a1 is illegal for white, who can play f4 d6 f6"
     #expect(
       await workshop.ask("convert", "./bad.ggf", "./m.txt")
         == Output(
@@ -64,8 +64,8 @@ import Testing
   @Test(arguments: [
     (["./one.ggf"], 64, "name a file to read and a new file, such as “one.ggf matches.ggf”"),
     (
-      ["./one.ggf", "./m.pgn"], 64,
-      "m.pgn: the ending says what to write: .jsonl, .txt, .obf, .ggf, .wtb, .game"
+      ["./one.ggf", "./m.chess"], 64,
+      "m.chess: the ending says what to write: .jsonl, .txt, .obf, .ggf, .wtb, .sgf, .pgn, .game"
     ),
     (["./one.ggf", "./two.ggf"], 74, "two.ggf: this file already exists; name a new one"),
     (
@@ -85,6 +85,33 @@ import Testing
     try workshop.write("4435\n", to: "m.hex")
     let output = await workshop.ask(["convert"] + arguments)
     #expect(output == Output(output: "", error: "moonstone: \(message)\n", code: code))
+  }
+
+  @Test(arguments: [
+    ("(;GM[11]FF[4]SZ[11]RU[LG];B[c3];W[swap-pieces];B[a1])", "hex:11,swap"),
+    ("(;GM[11]SZ[11];B[c3];W[a1])(;GM[11]SZ[11];B[c3];W[Swap])", "hex:11,swap"),
+    ("(;GM[11]SZ[11]RU[Swap];B[c3];W[a1])", "hex:11,swap"),
+    ("(;GM[11]SZ[11]RU[LG];B[c3];W[a1])", "hex"),
+    ("(;GM[4]SZ[15]RU[Exact];B[aa])", "gomoku:15,exact"),
+  ])
+  func theGameOfSGFHasTheRulesOfItsMatches(text: String, game: String) async throws {
+    try workshop.write(text, to: "m.sgf")
+    let output = await workshop.ask("convert", "./m.sgf", "./m.jsonl", "--match", "1")
+    #expect(output.code == 0, "\(output.error)")
+    #expect(output.error.contains("unknown tags") == text.contains("LG"))
+    #expect(try workshop.read("m.jsonl").contains("\"game\":\"\(game)\""))
+  }
+
+  @Test func aMatchByOtherRulesThanTheFirstIsRefused() async throws {
+    try workshop.write(
+      "(;GM[4]SZ[15];B[aa])\n(;GM[4]SZ[15]RU[Exact];B[aa])\n(;GM[4]SZ[15]RU[free];B[aa])\n",
+      to: "m.sgf")
+    let output = await workshop.ask("convert", "./m.sgf", "./m.txt", "--skip-broken")
+    #expect(output.output == "m.txt: 2 matches\n")
+    #expect(
+      output.error.hasPrefix(
+        "moonstone: m.sgf:2:17: match 2, its rules are “exact”, and those of gomoku:15 are others"))
+    #expect(output.error.contains("m.txt: left out of 1 match: unknown tags\n"))
   }
 
   @Test func aMatchOfAServerIsReplayed() async throws {

@@ -11,7 +11,7 @@ import Testing
   private static let matches = 18
   private static let arguments = [
     "arena", "first", "chance", "class/bad.lua", "--pairs", "3", "--jobs", "2", "--seed", "1",
-    "--ticks", "1M/move", "--openings", "openings.txt",
+    "--ticks", "1M/move", "--openings", "openings.txt", "--no-cache",
   ]
 
   init() throws {

@@ -263,7 +263,7 @@ import Testing
   /// As while the program is replaced by a newer one, which is not a player's fault.
   @Test func whereNoWorkerCanBeStartedTheEventStopsAndGoesOn() async throws {
     let apart = Self.usual.filter { $0 != "--in-process" }
-    let event = ["arena", "first", "last", "--pairs", "60", "--jobs", "1"] + apart
+    let event = ["arena", "first", "last", "--pairs", "60", "--jobs", "1", "--no-cache"] + apart
     let whole = try workshop.run(event + ["--quiet"])
     let program = try workshop.start(event + ["--out", "e"])
     program.endInput()
@@ -280,7 +280,7 @@ import Testing
     try FileManager.default.moveItem(atPath: file + "-older", toPath: file)
     #expect(held.code == 70)
     #expect(held.error.contains("no worker can be started from "))
-    let resumed = await workshop.ask("arena", "resume", "./e", "--quiet")
+    let resumed = await workshop.ask("arena", "resume", "./e", "--quiet", "--no-cache")
     #expect(resumed.code == 0)
     #expect(resumed.lines.last == whole.lines.last)
   }

@@ -47,4 +47,30 @@ import Testing
       #expect(await workshop.ask("help", word).code == 64, "\(word)")
     }
   }
+
+  /// Whatever document a script, a game or a new file names leads somewhere.
+  @Test func everyDocumentThatAFileNamesIsShown() async throws {
+    let root = URL(filePath: #filePath).appending(path: "../../..").standardized
+    for new in [["strategy", "mine"], ["game", "mine"], ["observer", "mine"]] {
+      #expect(try workshop.run(["new"] + new).code == 0)
+    }
+    #expect(await workshop.ask("new", "project", "./whole").code == 0)
+    let folders = ["strategies", "games", "observers"].map { root.appending(path: $0).path }
+    var named: Set<String> = []
+    for folder in folders + [workshop.path] {
+      let files = try #require(FileManager.default.enumerator(atPath: folder)).compactMap {
+        $0 as? String
+      }
+      for file in files where file.wholeMatch(of: #/.*\.(lua|txt|tests|yml)/#) != nil {
+        let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+        #expect(!text.contains("“moonstone help docs/"), "\(file)")
+        named.formUnion(text.matches(of: #/moonstone help ([\w.-]*\w)/#).map { String($0.1) })
+        named.formUnion(text.matches(of: #/docs\/[\w-]+\.md/#).map { String($0.0) })
+      }
+    }
+    #expect(named.isSuperset(of: ["lua-api", "games-in-lua", "observers.md", "testing"]))
+    for name in named {
+      #expect(await workshop.ask("help", name).output.hasPrefix("# "), "\(name)")
+    }
+  }
 }

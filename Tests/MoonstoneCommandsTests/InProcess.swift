@@ -28,7 +28,8 @@ extension Workshop {
 
   func ask(_ arguments: [String], environment: [String: String] = [:]) async -> Output {
     let variables = [
-      "XDG_STATE_HOME": "\(path)/state", "MOONSTONE_STRATEGIES": "\(path)/strategies",
+      "XDG_STATE_HOME": "\(path)/state", "XDG_CACHE_HOME": "\(path)/cache",
+      "MOONSTONE_STRATEGIES": "\(path)/strategies",
       "MOONSTONE_GAMES": "\(path)/games", "MOONSTONE_OBSERVERS": "\(path)/observers",
     ].merging(environment) { $1 }
     for word in arguments.drop(while: { _ in arguments.first == "help" })

@@ -230,12 +230,61 @@ import Testing
           "moonstone: f.jsonl:1: the rules of three are not those that the match was played by: "
             + "recorded is SHA-256 "))
     }
+    let renewed = await workshop.ask(
+      "resume", "./f.jsonl", "--new-rules", "--journal", "./new.jsonl", "--quiet")
+    #expect(renewed.code == 0, "\(renewed.error)")
+    #expect(renewed.error.contains("f.jsonl stays as it is; the match goes on in "))
+    let new = await workshop.ask("replay", "./new.jsonl")
+    #expect(new.code == 0 && !new.error.contains("are not those"), "\(new.error)")
     let replay = await workshop.ask("replay", "./m.jsonl")
     #expect(replay.code == 0)
     #expect(replay.error.contains("m.jsonl:1: the rules of three are not those"))
     try workshop.write(before, to: "games/three.lua")
     #expect(await workshop.ask("resume", "./f.jsonl", "--quiet").code == 0)
     #expect(await workshop.ask("diff", "./m.jsonl", "./f.jsonl").code == 0)
+  }
+
+  @Test func aNewJournalIsRefusedWhereTheRulesAreNotNew() async throws {
+    let whole = await workshop.ask(
+      "match", "chance", "chance", "--game", "three", "--seed", "1", "--journal", "./m.jsonl",
+      "--quiet")
+    #expect(whole.code == 0, "\(whole.error)")
+    #expect(
+      await workshop.ask("fork", "./m.jsonl", "--at", "2", "--journal", "./f.jsonl").code == 0)
+    let before = try workshop.lines("f.jsonl")
+    for options in [["--new-rules"], []] {
+      let output = await workshop.ask(
+        ["resume", "./f.jsonl", "--journal", "./new.jsonl", "--quiet"] + options)
+      #expect(output.code == 64, "\(output.error)")
+      #expect(
+        output.error.contains(
+          "--journal is for a match that goes on in a new journal, and this one goes on in its own")
+      )
+      #expect(try workshop.lines("f.jsonl") == before)
+      #expect(try !workshop.names(in: ".").contains("new.jsonl"))
+    }
+  }
+
+  @Test func newRulesSayAtWhichMoveAMatchCannotGoOn() async throws {
+    let whole = await workshop.ask(
+      "match", "chance", "chance", "--game", "three", "--seed", "1", "--journal", "./m.jsonl",
+      "--quiet")
+    #expect(whole.code == 0, "\(whole.error)")
+    #expect(
+      await workshop.ask("fork", "./m.jsonl", "--at", "3", "--journal", "./f.jsonl").code == 0)
+    let plies = try workshop.lines("f.jsonl").filter { $0.contains(#""event":"played""#) }
+    let word = try #require(plies[1].firstMatch(of: /"move":"(\w+)"/)).1
+    try workshop.write(
+      try rules().replacing(#"== "." then"#, with: #"== "." and name ~= "\#(word)" then"#),
+      to: "games/three.lua")
+    for command in ["resume", "play"] {
+      let output = await workshop.ask(command, "./f.jsonl", "--new-rules")
+      #expect(output.code == 65)
+      #expect(
+        output.error.hasSuffix(
+          ": at move 2, \(word), the match cannot go on by the new rules of three\n"),
+        "\(output.error)")
+    }
   }
 
   @Test func anEventIsGoneOnWithByItsOwnRulesAlone() async throws {

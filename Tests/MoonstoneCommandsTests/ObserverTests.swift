@@ -299,7 +299,7 @@ import Testing
   }
 
   @Test func aCheckTellsWhatFailsAndWhere() async throws {
-    try write("if event.kind == 'undo' then local x = nil + 1 end", to: "observers/a.lua")
+    try write("if event.kind == 'undo' then event.x = nil + 1 end", to: "observers/a.lua")
     try workshop.write("return 3", to: "observers/b.lua")
     let output = await workshop.ask("check", "./observers", "--seed", "1", "--in-process")
     #expect(output.code == 1)

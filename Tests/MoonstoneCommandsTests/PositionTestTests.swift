@@ -132,6 +132,27 @@ import Testing
         + "choose\n")
   }
 
+  @Test func aFileInLuaIsToldACommentAsItIs() async throws {
+    try workshop.write(
+      """
+      return { choose = function(board)
+        return board:moves()[1], { text = 'a"\u{301} \\\\u{301} b' }
+      end }
+
+      """, to: "mine.lua")
+    let output = try await test(
+      """
+      return { test "asks a function" {
+        moves = "f5",
+        check = function(board, move, comment)
+          return comment.text == 'a"\u{301} \\\\u{301} b', comment.text
+        end,
+      } }
+
+      """, "tests.lua")
+    #expect(output.code == 0 && output.error == "", "\(output)")
+  }
+
   @Test func aFileInLuaSaysMore() async throws {
     let output = try await test(
       """
@@ -201,5 +222,120 @@ import Testing
     #expect(program.lines(upTo: "      played d3, wanted e6").count > 2)
     program.send(SIGINT)
     _ = program.finish()
+  }
+
+  // MARK: - Tests that lie beside a script
+
+  private func ask(_ arguments: String...) async -> Output {
+    var output = await workshop.ask(arguments)
+    output.output.replace(#/\d+ ticks/#, with: "N ticks")
+    output.output.replace(#/10 matches[:,] .*/#, with: "10 matches")
+    return output
+  }
+
+  @Test func testsBesideAScriptAreItsOwn() async throws {
+    try workshop.write("\(Self.start); best d3; \"the first\"\n", to: "mine.tests")
+    try workshop.write(
+      "return { test \"the second\" { moves = 'f5', avoid = 'd6' } }\n", to: "mine.tests.lua")
+    #expect(
+      await ask("test", "./mine.lua")
+        == Output(
+          output: """
+            ok      mine.lua  10 matches
+            ok    the first  (d3, value 3, N ticks)
+            ok    the second  (f4, value 3, N ticks)
+            1 script checked, 2 tests passed
+
+            """, error: "", code: 0))
+  }
+
+  @Test func aFolderIsTestedWhole() async throws {
+    try workshop.write(try workshop.read("mine.lua"), to: "project/good.lua")
+    try workshop.write("\(Self.start); best f5; \"a move\"\n", to: "project/good.tests")
+    try workshop.write("return {\n", to: "project/deep/bad.lua")
+    try workshop.write("\(Self.start); best d3\n", to: "project/deep/bad.tests")
+    try workshop.write("not a strategy", to: "project/module.lua")
+    try workshop.write("not a script", to: "project/.hidden/x.lua")
+    try workshop.write("return { observe = function() end }\n", to: "project/observers/silent.lua")
+    #expect(
+      await ask("test", "./project")
+        == Output(
+          output: """
+            FAILED  project/deep/bad.lua  project/deep/bad.lua:2:1: unexpected symbol near <eof>
+            ok      project/good.lua  10 matches
+            ok      project/observers/silent.lua  reversi: heard 10 matches
+            FAIL  a move  project/good.tests:1
+                  played d3, wanted f5
+            1 of 3 scripts failed the check, 1 of 1 test failed
+
+            """, error: "", code: 1))
+  }
+
+  @Test func aScriptIsTestedInTheGameThatItLists() async throws {
+    try workshop.write(
+      """
+      return { games = { "connect-four" }, choose = function(board)
+        return board:moves()[1]
+      end }
+
+      """, to: "project/drop.lua")
+    try workshop.write("after dd; best a; \"on the left\"\n", to: "project/drop.tests")
+    let output = await ask("test", "./project")
+    #expect(output.lines.last == "1 script checked, 1 test passed", "\(output)")
+  }
+
+  @Test func aScriptOfAnUnknownGameKeepsNoOtherFromItsTurn() async throws {
+    try workshop.write(try workshop.read("mine.lua"), to: "project/good.lua")
+    try workshop.write("\(Self.start); best d3\n", to: "project/good.tests")
+    try workshop.write(
+      "return { games = { \"nosuch\" }, choose = function(b) return b:moves()[1] end }\n",
+      to: "project/bad.lua")
+    try workshop.write("\(Self.start); best d3\n", to: "project/bad.tests")
+    let output = await ask("test", "./project")
+    #expect(output.error.hasPrefix("moonstone: no game “nosuch”"), "\(output)")
+    #expect(output.output.hasPrefix("ok      project/good.lua"), "\(output)")
+    #expect(output.lines.last == "1 of 2 scripts failed the check, 1 test passed", "\(output)")
+    #expect(output.code == 64)
+  }
+
+  @Test func aWatchOutlivesAScriptThatIsGoneForAMoment() throws {
+    try workshop.write("\(Self.start); best d3\n", to: "mine.tests")
+    let text = try workshop.read("mine.lua")
+    let passed = "1 script checked, 1 test passed"
+    let program = try workshop.start("test", "mine.lua", "--watch")
+    #expect(program.lines(upTo: passed).last == passed)
+    program.wait(forError: "Ctrl-C ends")
+    try FileManager.default.removeItem(atPath: "\(workshop.path)/mine.lua")
+    program.wait(forError: "moonstone: ")
+    try workshop.write(text, to: "mine.lua")
+    #expect(program.lines(upTo: passed).last == passed)
+    program.send(SIGINT)
+    #expect(program.finish().code != 0)
+  }
+
+  @Test func aFolderWithoutTestsSaysWhereTheyLie() async throws {
+    try workshop.write("", to: "empty/notes.txt")
+    try workshop.write("", to: "stray/gone.tests")
+    #expect(
+      await ask("test", "./empty")
+        == Output(
+          output: "",
+          error: """
+            moonstone: empty has no tests: those of mine.lua are in mine.tests or mine.tests.lua \
+            beside it
+
+            """, code: 66))
+    #expect(
+      await ask("test", "./stray").error
+        == "moonstone: stray/gone.tests has the tests of stray/gone.lua, which does not exist\n")
+    #expect(
+      await ask("test", "./mine.lua")
+        == Output(
+          output: "",
+          error: """
+            moonstone: mine.lua has no tests: write them in mine.tests or mine.tests.lua, or name a \
+            file
+
+            """, code: 66))
   }
 }

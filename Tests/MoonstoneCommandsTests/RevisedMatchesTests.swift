@@ -53,6 +53,30 @@ import Testing
     #expect(output.error == "")
   }
 
+  @Test func aSaveIsAnsweredByTestsAndByADuelWithTheVersionBefore() throws {
+    try workshop.write("after f5d6; best c3 c5; \"answers\"\n", to: "a.tests")
+    let program = try workshop.start(
+      "match", "--watch", "a.lua", "b.lua", "--seed", "1", "--games", "1000000")
+    _ = program.lines(upTo: "match 2,")
+    try workshop.write(
+      "return { choose = function(b) local m = b:moves() return m[#m] end }", to: "a.lua")
+    let line = try #require(program.lines(upTo: "a.lua: v2 over v1: ").last)
+    #expect(line.contains(" after ") && line.contains(" better: ") && line.contains("1 test"))
+    program.send(SIGINT)
+    #expect(program.finish().code == 130)
+  }
+
+  @Test func onlyWatchedMatchesHaveDuelsToLeaveOut() async throws {
+    let refused = await workshop.ask("match", "./a.lua", "./b.lua", "--no-duel")
+    #expect(refused.code == 64)
+    #expect(refused.error == "moonstone: --no-duel is for --watch, which plays duels\n")
+    let asked = await workshop.ask("match", "./a.lua", "./b.lua", "--no-rerun")
+    #expect(asked.code == 64)
+    #expect(
+      asked.error
+        == "moonstone: --no-rerun is for --watch, which asks scripts about the matches so far\n")
+  }
+
   @Test func aBrokenTextIsToldOnceAndTheOneBeforePlaysOn() throws {
     let program = try workshop.start(
       "match", "--watch", "a.lua", "b.lua", "--seed", "1", "--games", "1000000")

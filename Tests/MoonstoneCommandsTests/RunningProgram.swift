@@ -27,6 +27,7 @@ final class RunningProgram {
       "PATH": "\(folder)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
       // The thread sanitizer starts with a file there if it can, which limits on files would break.
       "TMPDIR": "\(folder)/none", "XDG_STATE_HOME": "\(folder)/state",
+      "XDG_CACHE_HOME": "\(folder)/cache",
     ]
     .merging(environment) { $1 }
     // How sanitizers are told what the programs are to be told, too.

@@ -151,7 +151,7 @@ import Testing
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "observers", "reproduce", "prices", "solve", "fork", "diff", "analyze", "lesson", "train",
     "stats", "arena", "duel", "serve", "gtp", "profile", "test", "convert", "nboard",
-    "archive", "games",
+    "archive", "games", "rerun",
   ])
   func aCommandExplainsItself(command: String) async throws {
     let output = await workshop.ask("help", command)
@@ -165,7 +165,10 @@ import Testing
     #expect(try workshop.run("life", "--help") == output)
   }
 
-  @Test(arguments: ["hold", "resume", "report", "merge", "add", "withdraw", "replace"])
+  @Test(arguments: [
+    "hold", "resume", "report", "audit", "split", "merge", "add", "withdraw",
+    "replace",
+  ])
   func aPartOfTheArenaExplainsItself(command: String) async throws {
     try expectSnapshot(
       await workshop.ask("help", "arena", command).text, "help-arena-\(command)")

@@ -39,6 +39,18 @@ import Testing
       object["differences"] as? [NSDictionary] == [["move": "h8", "found": 64, "said": 62]])
   }
 
+  @Test func ofAScoreTheSignIsComparedAndSaidSo() throws {
+    let moves = "2252576253462244111563365343671351441"
+    try workshop.write("\(moves) -1\n\(moves) 12\n", to: "four.txt")
+    let output = try workshop.run(["solve", "four.txt", "--game", "connect-four"])
+    #expect(output.code == 1)
+    #expect(
+      output.lines[2] == "2: the side to move loses, and the file says +12")
+    #expect(
+      output.lines.last?.hasPrefix("2 positions, 1 difference (signs compared, not distances)")
+        == true)
+  }
+
   @Test func answersAndTheirOrderAreTheSameWithAnyNumberOfJobs() async throws {
     let lines = (0..<6).flatMap { _ in ["\(Self.long) g8:+32;", "\(Self.short) h8:+62;"] }
     try workshop.write(lines.joined(separator: "\n"), to: "many.obf")

@@ -52,9 +52,15 @@ final class Workshop: Sendable {
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  /// A program that was built with the tests: beside their resources.
+  /// A program that was built with the tests, beside their resources, or else was installed: `make test
+  /// PROGRAM=…` names it, and its worker is beside it.
   private static func built(_ name: String) -> URL {
-    Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent(name)
+    if let installed = ProcessInfo.processInfo.environment["MOONSTONE_PROGRAM"], !installed.isEmpty
+    {
+      return URL(fileURLWithPath: installed).deletingLastPathComponent().appendingPathComponent(
+        name)
+    }
+    return Bundle.module.bundleURL.deletingLastPathComponent().appendingPathComponent(name)
   }
 
   /// Puts a file in place at once, as an editor does.

@@ -44,6 +44,38 @@ import Testing
     }
   }
 
+  @Test(arguments: ["\n", "\r\n", "\n\n"])
+  func aPositionMayEndWithLines(end: String) throws {
+    let position = try game.position("443")
+    for text in ["443", position.description, game.diagram(of: position, lastMove: nil)] {
+      #expect(try game.position(text + end) == position)
+    }
+  }
+
+  @Test(arguments: ["1. d d 2. c", "1. 4 4 2. 3", "4-4-3", "4,4,3", "D D C"])
+  func movesAreReadAsBooksPrintThem(text: String) throws {
+    #expect(try game.transcript(text) == game.transcript("ddc"))
+  }
+
+  @Test func aFileHasPositionsAndMovesWithScores() throws {
+    let position = try game.position("443")
+    let problems = try game.problems("443 -2\n\(position)\n\n% no\n4 4 3\n4432 5\n\(position) 0\n")
+    #expect(problems.map(\.line) == [1, 2, 5, 6, 7])
+    #expect(problems.map(\.score) == [-2, nil, nil, 5, 0])
+    #expect(problems.map { $0.position == position } == [true, true, true, false, true])
+    let drawn = try game.problems(game.diagram(of: position, lastMove: nil) + "\n")
+    #expect(drawn.map(\.position) == [position])
+  }
+
+  @Test(arguments: [
+    ("44\n44h 3", "2:3: move 3: “h” is not a column: expected “a” to “g” or “1” to “7”"),
+    ("44h\n44", "1:3: move 3: “h” is not a column: expected “a” to “g” or “1” to “7”"),
+  ])
+  func aWrongLineOfAFileIsNamed(text: String, message: String) {
+    let error = #expect(throws: NotationError.self) { try game.problems(text) }
+    #expect(error?.description == message)
+  }
+
   @Test func movesLeadToAPositionInLettersOrDigits() throws {
     let position = try game.position("443")
     #expect(try game.position("ddc") == position)

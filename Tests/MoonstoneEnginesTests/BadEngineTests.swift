@@ -35,6 +35,19 @@ import Testing
     #expect(kill(number, 0) == -1)
   }
 
+  /// To learn of another position is charged to the clock of the turn.
+  @Test func anEngineThatIsSlowToBeginAnewIsLate() async throws {
+    let log = newFile()
+    let engine = FakeEngine(
+      cases: ["clear_board) [ -e \(log).asked ] && sleep 5; say;;", "genmove*) say c5;;"], log: log)
+    let player = try engine.player()
+    _ = try await player.choose(turn("f5 d6"))
+    try Data().write(to: URL(fileURLWithPath: "\(log).asked"))
+    let forfeit = await player.forfeit(try turn("d3 c5", remaining: .milliseconds(300)))
+    #expect(forfeit?.reason == .time)
+    #expect(try lines(of: log).last == "clear_board", "killed before it was told more")
+  }
+
   /// There is always something to read: it must not matter how much.
   @Test(arguments: ["yes >&2", "yes ''"])
   func anEngineThatSaysNothingWithoutEndIsLate(flood: String) async throws {

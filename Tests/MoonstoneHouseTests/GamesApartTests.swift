@@ -36,8 +36,9 @@ import Testing
   private static let formats = [
     "Matches/MoonstoneEngines/Formats/", "Application/MoonstoneReview/Formats/",
     "Interfaces/MoonstoneCommands/Commands/ConvertCommand.swift",
+    "Interfaces/MoonstoneCommands/Archive/ArchiveExportCommand.swift",
   ]
-  private static let wordsOfFormats = #"othello|\bOBF\b|\bdiscs?\b"#
+  private static let wordsOfFormats = #"othello|\bOBF\b|\bdiscs?\b|"(Gomoku|Hex)""#
 
   /// What the games in Lua and their things are called, in no source.
   private static let wordsOfLuaGames = #"gomoku|"hex"|\bhex:|\bstones?\b"#
@@ -92,10 +93,14 @@ import Testing
 
   @Test func sourcesSpeakOfNoGameInLua() throws {
     let words = try Regex(Self.wordsOfLuaGames).ignoresCase()
-    for source in Self.sources where source.path != Self.registry && !Self.isOfGame(source.path) {
+    let ofFormats = try Regex(Self.wordsOfFormats)
+    // The program says which games engines play.
+    let knowing = [Self.registry, "Interfaces/moonstone/main.swift"]
+    for source in Self.sources
+    where !knowing.contains(source.path) && !Self.isOfGame(source.path) {
       let lines = source.text.split(separator: "\n", omittingEmptySubsequences: false)
       for (index, line) in lines.enumerated()
-      where !Self.isComment(line) && line.contains(words) {
+      where !Self.isComment(line) && line.replacing(ofFormats, with: "").contains(words) {
         Issue.record("\(source.path):\(index + 1) speaks of a game in Lua: \(line)")
       }
     }

@@ -41,7 +41,17 @@ import Testing
 
   @Test func aWrongWordIsNamedWithItsPlace() {
     #expect(refusal(of: "a d\n  k") == "2:3: move 3: “k” is not a move of strip")
-    #expect(refusal(of: "A") == "1:1: move 1: “A” is not a move of strip")
+    #expect(refusal(of: "K") == "1:1: move 1: “K” is not a move of strip")
+  }
+
+  @Test(arguments: ["A D", "1. a d", "a,d", "a-d", "1. A-D", "1.a 1…d"])
+  func movesAreReadAsBooksPrintThem(text: String) throws {
+    #expect(try read(text) == "a d")
+  }
+
+  @Test(arguments: ["...", ";", ",", "1.", "1.2.3."])
+  func numbersAndMarksAloneAreNoTranscript(text: String) {
+    #expect(refusal(of: text) == "1:1: move 1: “\(text)” is not a move of strip")
   }
 
   @Test func anIllegalMoveIsNamedWithItsPlaceAndWhatIsLegal() {

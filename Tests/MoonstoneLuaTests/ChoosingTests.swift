@@ -136,7 +136,7 @@ import Testing
     ),
     ("error('my own')", "test.lua:2: my own"),
     ("error('no place', 0)", "test.lua: no place"),
-    ("error({ code = 7 })", "test.lua: raised a table instead of a message"),
+    ("error({ code = 7 })", "test.lua:2: raised a table instead of a message: { code = 7 }"),
     ("error()", "test.lua: raised nil instead of a message"),
     (
       "error('bell \\7, line\\nfeed, \\27[31mred')",
@@ -194,7 +194,7 @@ import Testing
     let strategy = try strategy("print('a', 1, nil, {}, true) print('\\27[31m') return 'd3'")
     _ = try await strategy.choose(
       Turn(game: Reversi(), position: Reversi().initialPosition, report: reports.add))
-    #expect(reports.all == [.note("a 1 nil table true\n\\x1b[31m")])
+    #expect(reports.all == [.note("a 1 nil {} true\n\\x1b[31m")])
   }
 
   @Test func printIsCut() async throws {

@@ -21,8 +21,7 @@ import Testing
       game: plugin.game, position: plugin.game.initialPosition, moves: [], budget: .unlimited,
       seed: 7)
     script.getReady()
-    var codes = MoveCodes<HeldNim.Move>()
-    return try plugin.ask(turn, &codes) { try script.choose($0, within: 60, tellingBy: nil) }.move
+    return try plugin.asking()(turn) { try script.choose($0, within: 60, tellingBy: nil) }.move
   }
 
   /// Lua calls no finalizer there, and forgets that it has not.

@@ -46,7 +46,12 @@ import Testing
     ),
     (
       "return { games = { 'go' }, choose = print }",
-      "mine.lua: does not play reversi: its list of games does not name it"
+      "mine.lua: does not play reversi: its list of games does not name it; it names go"
+    ),
+    (
+      "return { games = { 'reversi:*s', 'revers:*' }, choose = print }",
+      "mine.lua: does not play reversi: its list of games does not name it; it names reversi:*s, "
+        + "revers:*"
     ),
     (
       "return { games = 'go', choose = print }",
@@ -79,6 +84,7 @@ import Testing
 
   @Test func aStrategyThatNamesTheGameIsTaken() {
     #expect(refusal("return { games = { 'go', 'reversi' }, choose = print }") == nil)
+    #expect(refusal("return { games = { 'reversi:*' }, choose = print }") == nil)
   }
 
   @Test func aFileThatCannotBeReadSaysWhy() throws {

@@ -115,7 +115,7 @@ enum RunningPlace: CaseIterable, Sendable {
     arguments: RunningPlace.allCases,
     [
       ("error('cannot')", "s.lua:1: cannot"),
-      ("error({})", "s.lua: raised a table instead of a message"),
+      ("error({})", "s.lua:1: raised a table instead of a message: {}"),
       ("error(('x'):rep(1 << 20))", "s.lua:1: xxx"),
       ("return 5", "s.lua: migrate returned 5; it must return the new memory, a table"),
       (

@@ -142,7 +142,7 @@ import Testing
 
   @Test(arguments: [
     ("error('oh')", "test.lua:2: oh"),
-    ("error({})", "test.lua: raised a table instead of a message"),
+    ("error({})", "test.lua:2: raised a table instead of a message: {}"),
     ("while true do end", "test.lua:2: out of ticks"),
     ("pcall(function() while true do end end) print 'x'", "test.lua:2: out of ticks"),
     (
@@ -174,7 +174,7 @@ import Testing
     ),
     (
       "return { observe = print, games = { 'nim' } }",
-      "does not observe reversi: its list of games does not name it"
+      "does not observe reversi: its list of games does not name it; it names nim"
     ),
   ])
   func aScriptThatIsNotAnObserverIsRefused(text: String, message: String) {

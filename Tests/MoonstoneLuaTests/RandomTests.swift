@@ -1,3 +1,6 @@
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReversi
 import Testing
 
@@ -69,10 +72,66 @@ import Testing
       "moonstone:evaluation { mobility = 1 }",
       "moonstone.evaluation { … }: called with a colon; write it with a dot"
     ),
-    ("math.random(6)", "math.random: use context.random, which the match seeds"),
-    ("math.randomseed(6)", "math.randomseed: the match seeds context.random"),
+    ("math.random(2, 1)", "bad argument #2 to 'random' (interval is empty)"),
+    ("math.random(1.5)", "bad argument #1 to 'random' (number has no integer representation)"),
+    ("math.random(1, 2, 3)", "wrong number of arguments"),
   ])
   func aWrongDrawSaysWhatIsRight(call: String, message: String) async throws {
     #expect(try await forfeit(call).message == "test.lua:2: \(message)")
+  }
+
+  // MARK: - math.random
+
+  @Test(arguments: ["random()", "random(6)", "random(-3, 3)", "random(10.0)"])
+  func luasOwnFunctionDrawsTheSame(call: String) async throws {
+    for library in ["math", "context"] {
+      let drawn = try await value("context.random() .. ' ' .. \(library).\(call)", seed: 7)
+      #expect(try await value("math.random() .. ' ' .. context.\(call)", seed: 7) == drawn)
+    }
+  }
+
+  @Test func luasOwnFunctionCostsTheSame() async throws {
+    func ticks(_ function: String) async throws -> Int? {
+      let strategy = try strategy("local f = \(function) for i = 1, 1000 do f(6) end return 'd3'")
+      let turn = Turn(
+        game: Reversi(), position: Reversi().initialPosition,
+        budget: Budget(remainingTicks: 1_000_000))
+      return try await strategy.choose(turn).ticks
+    }
+    #expect(try await ticks("math.random") == ticks("context.random"))
+  }
+
+  @Test func zeroStandsForAnyInteger() async throws {
+    #expect(try await value("math.type(math.random(0))") == "integer")
+    #expect(try await value("math.random(0) ~= math.random(0)") == "true")
+  }
+
+  @Test func aSeedChangesNothingAndThatIsSaidOnce() async throws {
+    let strategy = try strategy(
+      "math.randomseed(1) math.randomseed(2) return 'd3', { text = tostring(math.random(1000)) }")
+    let reports = Reports()
+    let turn = Turn(
+      game: Reversi(), position: Reversi().initialPosition, seed: 5, report: reports.add)
+    let choice = try await strategy.choose(turn)
+    #expect(choice.comment?.text == (try await value("context.random(1000)", seed: 5)))
+    _ = try await strategy.choose(turn)
+    #expect(
+      reports.all == [.note("math.randomseed does nothing: the match seeds math.random")])
+  }
+
+  @Test(arguments: [
+    (
+      "local n = math.random(6)",
+      "math.random: a file that is loaded has no random numbers, since the match seeds them; call it "
+        + "in choose"
+    ),
+    (
+      "math.randomseed(6)",
+      "math.randomseed: the match seeds math.random; leave this call out"
+    ),
+  ])
+  func aFileThatIsLoadedHasNone(line: String, message: String) throws {
+    let error = #expect(throws: ScriptError.self) { try strategy("return 'd3'", before: line) }
+    #expect(error?.message == "test.lua:1: \(message)")
   }
 }

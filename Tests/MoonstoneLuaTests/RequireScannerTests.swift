@@ -17,7 +17,12 @@ import Testing
     ("_require 'a'", []), ("5require 'a'", []), ("require ((‘a’))", []), ("require (('a'))", []),
     ("require 'a\"", []), ("require ''", []), ("require '.a'", []), ("require 'a.'", []),
     ("require 'a..b'", []), ("require '../a'", []), ("require '/a'", []), ("require 'a", []),
-    ("require", []), ("", []), ("Require 'a'", []), ("require [[a]]", []),
+    ("require", []), ("", []), ("Require 'a'", []), ("require [[a]]", ["a"]),
+    ("pcall(require, 'a')", ["a"]), ("pcall(require,\n\t\"a.b\")", ["a.b"]),
+    ("xpcall(require, debug.traceback, 'a')", ["a"]), ("xpcall(require, print, [[a]])", ["a"]),
+    ("require 'a/b'", ["a/b"]), ("require 'a/b.c'", ["a/b.c"]), ("require 'a//b'", []),
+    ("require 'a/'", []), ("require './a'", []), ("require [a]", []), ("require [[a]", []),
+    ("f(require, a)", []), ("f(require, a, b, 'c')", []), ("require,", []),
   ])
   func aModuleIsNamedByAStringLiteral(text: String, modules: [String]) {
     #expect(self.modules(text) == modules, "\(text)")

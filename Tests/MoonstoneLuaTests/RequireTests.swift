@@ -78,6 +78,103 @@ import Testing
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
   }
 
+  @Test(arguments: [
+    ("require 'io'", "scripts have no io; strategies write notes into the match by print"),
+    ("require 'bit32'", "in Lua 5.4 bits have operators: a & b, a | b, a ~ b, ~a, a << n, a >> n"),
+    ("require 'lfs'", "lfs is written in C, and scripts may have Lua only"),
+    (
+      "require 'hidden.lua'",
+      "there is no module \"hidden.lua\"; the name of a module does not end in .lua"
+    ),
+  ])
+  func aModuleThatNoScriptHasIsExplained(call: String, message: String) throws {
+    _ = try folder.write("return 1", to: "mine/hidden.lua")
+    #expect(try refusal("\(call) return {}") == "mine/s.lua:1: require: \(message)")
+  }
+
+  @Test(arguments: ["string", "table", "math", "utf8", "coroutine", "_G"])
+  func theLibraryOfLuaIsFoundByItsName(name: String) async throws {
+    // Also where a file has the name, as in Lua, and where that is out of reach.
+    _ = try folder.write("return require '\(name)'", to: "mine/\(name).lua")
+    for reach in [ScriptFile.Reach.folder, .ownFolder] {
+      let same = try strategy(saying("require('\(name)') == _G['\(name)']"), reach: reach)
+      #expect(try await text(of: same) == "true")
+    }
+  }
+
+  @Test func aRecordedVersionKeepsItsModuleOfALibrarysName() async throws {
+    let include = ScriptSource.Include(
+      module: "table", name: "table.lua", bytes: Array("return { sort = 'mine' }".utf8))
+    let source = ScriptSource(
+      name: "s.lua", bytes: Array(saying("require('table').sort .. type(table.sort)").utf8),
+      includes: [include])
+    let strategy = try LuaStrategy(
+      source, plugin: reversi, limits: ample, isolation: .inProcess)
+    #expect(try await text(of: strategy) == "minefunction")
+  }
+
+  @Test func aSlashSeparatesFoldersToo() async throws {
+    _ = try folder.write("return 'part ' .. ...", to: "mine/parts/three.lua")
+    let both = saying("require('parts/three') .. ' ' .. require('parts.three')")
+    #expect(try await text(of: strategy(both)) == "part parts/three part parts.three")
+  }
+
+  @Test func aModuleMayBeTriedByPcall() async throws {
+    _ = try folder.write("return 'found'", to: "mine/there.lua")
+    let said = "select(2, pcall(require, 'there')) .. ' ' .. tostring(pcall(require, 'none'))"
+    #expect(try await text(of: strategy(saying(said))) == "found false")
+  }
+
+  @Test(arguments: [
+    "coroutine.wrap(function() require 'a' end)()",
+    "coroutine.wrap(function() coroutine.wrap(function() require 'a' end)() end)()",
+    "coroutine.wrap(function() require 'b' end)()",
+    "local function deep(n) if n == 0 then require 'a' else deep(n - 1) end return n end deep(150)",
+  ]) func aModuleThatRequiresItselfInACoroutineIsTold(text: String) throws {
+    _ = try folder.write(text, to: "mine/a.lua")
+    _ = try folder.write("return require 'a'", to: "mine/b.lua")
+    #expect(try refusal("require 'a' return {}").contains("require: module a requires itself"))
+  }
+
+  @Test func aModuleThatFailedIsNotOneThatRequiresItself() async throws {
+    _ = try folder.write("if not ready then error('not yet') end return 'now'", to: "mine/m.lua")
+    let before = """
+      local ok = pcall(require, 'm') ready = not ok
+      local function deep(n)
+        if n == 0 then return require 'm' end
+        local found = deep(n - 1)
+        return found
+      end
+      """
+    let said = saying("coroutine.wrap(deep)(300)", before: before)
+    #expect(try await text(of: strategy(said)) == "now")
+  }
+
+  @Test func aModuleThatFailedMayBeTriedAgain() async throws {
+    _ = try folder.write("if not ready then error('not yet') end return 'now'", to: "mine/m.lua")
+    let before = "local ok = pcall(require, 'm') ready = not ok"
+    #expect(try await text(of: strategy(saying("require 'm'", before: before))) == "now")
+  }
+
+  /// Reading a text takes time that no instruction and no block of memory pays for.
+  @Test(arguments: [
+    "--" + String(repeating: "x", count: 60_000) + "\n+",
+    "--" + String(repeating: "x", count: 70_000) + "\nreturn {\n\n+",
+    "error 'no' --" + String(repeating: "x", count: 60_000),
+  ]) func tryingAFailedModuleAgainCostsItsLength(text: String) async throws {
+    _ = try folder.write(text, to: "mine/bad.lua")
+    func ticks(_ count: Int) async throws -> Int {
+      let strategy = try strategy(
+        "return { choose = function(b) for i = 1, \(count) do pcall(require, 'bad') end "
+          + "pcall(require, 'none') return b:moves()[1] end }")
+      let turn = Turn(
+        game: Reversi(), position: Reversi().initialPosition,
+        budget: Budget(remainingTicks: 1_000_000_000))
+      return try #require(try await strategy.choose(turn).ticks)
+    }
+    #expect(try await ticks(11) - ticks(1) > 600_000)
+  }
+
   @Test func aModuleThatFailsIsNamedWithItsPlace() throws {
     let path = try folder.write("\nlocal x = nil + 1", to: "mine/bad.lua")
     let error = #expect(throws: ScriptError.self) { try strategy("require 'bad' return {}") }

@@ -24,7 +24,7 @@ import Testing
   ) -> [String] {
     var position = plugin.game.initialPosition
     var moves = Trail<G.Move>()
-    var codes = MoveCodes<G.Move>()
+    let ask = plugin.asking()
     var told: [String] = []
     for ply in 0..<plies where position.outcome == nil {
       let turn = Turn(
@@ -36,7 +36,7 @@ import Testing
       script.getReady()
       var move = Array(position.legalMoves)[ply % position.legalMoves.count]
       do {
-        let choice = try plugin.ask(turn, &codes) {
+        let choice = try ask(turn) {
           try script.choose($0, within: 60, tellingBy: nil)
         }
         move = choice.move

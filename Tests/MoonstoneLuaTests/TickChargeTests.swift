@@ -30,6 +30,9 @@ import Testing
     // Two for each capture in a replacement.
     ("s = ('%1'):rep(200000)", "string.gsub('a', '^(b?)', s)", 399_990),
     ("t = {} for i = 1, 1000 do t[i] = i end", "print(table.unpack(t))", 996 * 20),
+    ("t = {} for i = 1, 1000 do t[i] = i end", "print(t)", 1000 * 6 + 60 * 40),
+    // Long keys are compared.
+    ("t = {} for i = 1, 8 do t[('k'):rep(1 << 20) .. i] = i end", "print(t)", 1_048_576),
     ("t = {} for i = 1, 1000 do t[i] = i end", "math.max(table.unpack(t))", 2500),
     ("", "pcall(error, 'x', 90000)", 45_000),
     ("", "pcall(error)", 40),

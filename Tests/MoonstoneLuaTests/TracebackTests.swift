@@ -57,6 +57,27 @@ import Testing
       ])
   }
 
+  @Test func aTableForWhoseTextThereIsNoMemoryHasItsCallers() async throws {
+    let text = """
+      local t, kept = {}, {}
+      for i = 1, 60 do t[i] = ("x"):rep(70) end
+      local function fill(n)
+        local n = n
+        while true do kept[#kept + 1] = ("y"):rep(n) .. #kept end
+      end
+      local function inner() error(t) end
+      return { choose = function(board)
+        for n = 400, 100, -100 do pcall(fill, n) end
+        inner()
+        return "d3"
+      end }
+      """
+    #expect(
+      try await calls(text, ticks: 100_000_000) == [
+        "test.lua:7: in upvalue 'inner'", "test.lua:10: in the function of line 8",
+      ])
+  }
+
   @Test func aFaultOfOneCallNeedsNone() async throws {
     #expect(try await calls("return { choose = function() error('no') end }") == [])
   }

@@ -29,11 +29,19 @@ struct Workers: Sendable {
     Self.processes(memory: memory).filter(\.isRunning).map(\.pid).sorted()
   }
 
-  /// Waits until this many run, and no ended one is left.
-  func settle(at count: Int) async throws {
+  /// Waits until this many run, and no ended one is left. Returns those that run.
+  @discardableResult func settle(at count: Int) async throws -> [Int32] {
+    var settled: [Int32] = []
     try await eventually("\(count) workers run, and no other is left") {
-      running.count == count && SystemProcess.zombieWorkers.isEmpty
+      settled = running
+      return settled.count == count && SystemProcess.zombieWorkers.isEmpty
     }
+    return settled
+  }
+
+  /// Waits until just these run. One look at a list of processes that changes may miss some.
+  func remain(_ pids: [Int32]) async throws {
+    try await eventually("the workers \(pids) run, and no others") { running == pids }
   }
 
   /// The workers with this memory that this process or one of its own has started.

@@ -34,6 +34,15 @@ import Testing
     )
   }
 
+  @Test func anAccentHidesNoSign() {
+    func line(_ text: String, _ form: DataRows.Form) -> String {
+      Self.data.line([.integer(1), .text(text), .none], form)
+    }
+    #expect(line("=\u{301}a", .csv) == "1,'=\u{301}a,")
+    #expect(line("\"\u{301},a", .csv) == "1,\"\"\"\u{301},a\",")
+    #expect(line("\\\u{301}n\r\n", .tsv) == "1\t\\\\\u{301}n\\r\\n\t")
+  }
+
   @Test func jsonKeepsTypes() {
     #expect(
       Self.data.line(Self.rows[0], .json) == #"{"black":"corners","margin":12,"number":1}"#)

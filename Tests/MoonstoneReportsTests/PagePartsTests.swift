@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import MoonstoneReports
@@ -34,6 +35,40 @@ import Testing
     }
     #expect(names.count > 8)
     #expect(Set(names).count == names.count)
+  }
+
+  private static let node = ["/usr/bin/node", "/usr/local/bin/node", "/opt/homebrew/bin/node"]
+    .first { FileManager.default.isExecutableFile(atPath: $0) }
+
+  /// Rules may describe a kind of pieces when the first of it stands on the board.
+  @Test(.enabled(if: node != nil)) func aPieceOfAKindThatTheBoardDoesNotKnowIsADot() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var files = PageParts.files.filter { $0.key.hasSuffix(".js") }
+    files["package.json"] = #"{"type":"module"}"#
+    files["draw.js"] = """
+      import { Field } from "./field.js";
+      const drawn = {};
+      const picture = { querySelector: (name) => name === "g.texts" ? null : {
+        setAttribute: (_, value) => { drawn[name] = value; },
+      } };
+      const dataset = { columns: "3", shift: "0", height: "30" };
+      new Field({ dataset, querySelector: () => picture }).draw(["b!akK", "w!akQ", "b"]);
+      console.log(drawn["path.b"], drawn["path.w"]);
+      """
+    for (name, text) in files {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(fileURLWithPath: try #require(Self.node))
+    process.arguments = [folder.appending(path: "draw.js").path]
+    process.standardOutput = output
+    try process.run()
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(text == "M39 39h0M99 39h0 M69 39h0\n")
   }
 
   @Test func noPartEndsItsElementInAPage() {

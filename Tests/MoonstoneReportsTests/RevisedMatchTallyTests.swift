@@ -87,35 +87,6 @@ import Testing
     #expect(tally.idleness == nil)
   }
 
-  /// Lets a version of the first player play 30 pairs, some of which the other player wins.
-  private mutating func play(_ digest: String, from number: Int, lost: Int) {
-    let loss = Ending(outcome: .win(.white, by: 4), termination: .rules)
-    _ = tally.use(digest, by: .first, at: noon)
-    for place in 0..<60 {
-      let match = match(
-        number + place, place / 2 < lost ? loss : win, first: digest,
-        fingerprint: UInt64(number + place))
-      _ = tally.add(match, at: noon)
-    }
-  }
-
-  @Test mutating func aVersionIsComparedWithTheOneBeforeIt() {
-    play("aaaaaaaaaa", from: 1, lost: 20)
-    #expect(tally.comparisons.isEmpty)
-    play("cccccccccc", from: 61, lost: 10)
-    #expect(
-      tally.comparisons == [
-        "class/a.lua v2 is almost certainly better than v1 (99.1 %): +241 ± 200 Elo "
-          + "against b.lua v1"
-      ])
-    play("dddddddddd", from: 121, lost: 11)
-    #expect(
-      tally.comparisons == [
-        "it is not known yet whether class/a.lua v3 is better than v2: -25 ± 197 Elo "
-          + "against b.lua v1"
-      ])
-  }
-
   @Test mutating func theTableFitsNarrowWindows() {
     _ = tally.add(match(1, win, fingerprint: 1), at: noon)
     let time = Versions.Version(number: 1, digest: "", seen: noon).clockTime

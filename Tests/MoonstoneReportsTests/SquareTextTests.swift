@@ -38,7 +38,7 @@ import Testing
   @Test func aTextMayHaveAnyCharacter() {
     let cell = Grid<Mancala.Position>.Cell(Mancala.Pit(code: 0)!, nil, text: "~;\u{1B}")
     let grid = Grid<Mancala.Position>(columnNames: ["a"], rowNames: ["1"], rows: [[cell]])
-    let letters = BoardPicture.letters(grid)
+    let letters = BoardPicture.letters(grid, BoardColors())
     #expect(letters.count == 1 && letters[0].hasPrefix("e~%7E%3B"))
     #expect(letters[0].count { $0 == "~" } == 2)
   }

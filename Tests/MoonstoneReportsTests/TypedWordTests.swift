@@ -7,6 +7,7 @@ import Testing
 @Suite struct TypedWordTests {
   @Test(arguments: [
     "m.jsonl", "my match.jsonl", "it's.jsonl", "a;b", "$HOME", "*", "~/m", "", "ü/ß.lua", "`id`",
+    "'\u{301}; echo no",
   ])
   func aShellReadsWhatWasMeant(name: String) throws {
     let shell = Process()

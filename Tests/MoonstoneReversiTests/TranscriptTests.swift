@@ -66,6 +66,21 @@ import Testing
     ) { try moves("e6f4e3f6g5d6e7f5c5a1") }
   }
 
+  @Test(arguments: [
+    "1. F5 D6 2. C3", "1.f5 d6 2.c3", "1. F5 D6 2… C3", "F5-D6-C3", "F5 - D6 - C3", "F5,D6,C3",
+    "f5, d6, c3", "1. f5-d6 2. c3",
+  ])
+  func movesAreReadAsBooksPrintThem(text: String) throws {
+    #expect(try moves(text) == moves("f5d6c3"))
+  }
+
+  @Test func whatIsWrongInABookIsNamedAtItsColumn() {
+    #expect(
+      throws: NotationError(
+        "move 3: a1 is illegal for black, who can play c3 c4 c5 c6 c7", column: 13)
+    ) { try moves("1. F5 D6 2. A1") }
+  }
+
   @Test func aPassOutOfTurnIsRefused() {
     #expect(
       throws: NotationError(
@@ -80,7 +95,7 @@ import Testing
     ("f5 -d6", 1, 4, "move 2: “-d” is neither"),
     ("5f", 1, 1, "move 1: “5f” is neither"),
     ("f5 p a", 1, 4, "move 2: “p” is neither"),
-    ("1. f5", 1, 1, "move 1: “1.” is neither"),
+    ("1 f5", 1, 1, "move 1: “1” is neither"),
   ])
   func aBadMoveIsRefused(text: String, line: Int, column: Int, message: String) {
     #expect(

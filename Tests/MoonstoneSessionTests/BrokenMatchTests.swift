@@ -28,14 +28,18 @@ import Testing
   }
 
   @Test(arguments: [
-    ("B[f5]W[a1]", ":2:1: ply 2: a1 is illegal for white, who can play f4 d6 f6"),
-    ("B[f5]B[d6]", ":2:1: move 2: d6 is black's in the file, and it is the turn of white"),
-    ("B[f5]W[d9]", ":2:1: move 2: “d9” is not on the board"),
-    ("TY[8a]", ":2:96: this is an anti-game, in which the fewest discs win; it cannot be read"),
+    ("B[f5]W[a1]", ":2:1: match 2, ply 2: a1 is illegal for white, who can play f4 d6 f6"),
+    ("B[f5]B[d6]", ":2:1: match 2, move 2: d6 is black's in the file, and it is the turn of white"),
+    ("B[f5]W[d9]", ":2:1: match 2, move 2: “d9” is not on the board"),
     (
-      "KB[2]", ":2:96: this is a game with komi, in which players bid for a side; it cannot be read"
+      "TY[8a]",
+      ":2:96: match 2, this is an anti-game, in which the fewest discs win; it cannot be read"
     ),
-    ("B[f5", ":2:95: the match is torn: the value of B has no “]”"),
+    (
+      "KB[2]",
+      ":2:96: match 2, this is a game with komi, in which players bid for a side; it cannot be read"
+    ),
+    ("B[f5", ":2:95: match 2, the match is torn: the value of B has no “]”"),
   ])
   func aBrokenMatchInGGFIsNamedWithItsPlace(tags: String, message: String) throws {
     try withFolder { folder in
@@ -198,7 +202,7 @@ import Testing
           == "m.trn: cannot be written: File exists")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder)
       #expect(names.sorted() == ["m.trn", "m.txt"])
-      #expect(Converter(folder).refusal("m.txt", "m.pgn").hasPrefix("m.pgn: the ending says"))
+      #expect(Converter(folder).refusal("m.txt", "m.epd").hasPrefix("m.epd: the ending says"))
       #expect(Converter(folder).refusal("no.txt", "n.ggf") == "no.txt: there is no such file")
     }
   }
@@ -233,7 +237,7 @@ import Testing
       try write(ggf("B[f5]") + small, to: "\(folder)/m.ggf")
       #expect(
         Converter(folder).refusal("m.ggf", "m.txt")
-          == "m.ggf:2:1: its board has 4×4 squares, which no board of reversi has")
+          == "m.ggf:2:1: match 2, its board has 4×4 squares, which no board of reversi has")
     }
   }
 

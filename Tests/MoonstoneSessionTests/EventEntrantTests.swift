@@ -40,6 +40,20 @@ import Testing
     }
   }
 
+  @Test func testsBesideAScriptDoNotTakePart() throws {
+    try withFolder { folder in
+      for name in ["mine.lua", "mine.tests", "mine.tests.lua", "other.tests.lua"] {
+        try write("", to: "\(folder)/\(name)")
+      }
+      func found(_ name: String) throws -> [String] {
+        try EventEntrants.expanded("\(folder)\(name)").map { $0.replacing(folder, with: "") }
+      }
+      #expect(try found("/") == ["/mine.lua"])
+      #expect(try found("/*.lua") == ["/mine.lua", "/other.tests.lua"])
+      #expect(try found("/mine.tests.lua").isEmpty)
+    }
+  }
+
   @Test func patternsFindFiles() throws {
     try withFolder { folder in
       for name in ["gtp:sh x.lua", "human", "plain.lua"] { try write("", to: "\(folder)/\(name)") }

@@ -30,7 +30,7 @@ import Testing
         of: { Sides(black: .human, white: .script(name: "mine.lua", path: file)) },
         loader: Self.loader(),
         tell: { report in
-          if case .complained(.white, let text) = report { told.withLock { $0.append(text) } }
+          if case .saved(.white, let news) = report { told.withLock { $0.append(news.problem) } }
         })
       saved.look()
       try write("return {\n  choose = function(board)\n", to: file)
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func aSavedVersionIsLoadedOnce() async throws {
-    let folder = try Folder()
+    let folder = try SavesFolder()
     let file = "\(folder.path)/mine.lua"
     try write(Self.good, to: file)
     let loader = Self.loader()
@@ -74,7 +74,7 @@ import Testing
         of: { Sides(black: .human, white: .script(name: "mine.lua", path: file)) },
         loader: Self.loader(),
         tell: { report in
-          if case .complained(_, .some) = report { told.withLock { $0 += 1 } }
+          if case .saved(_, .rejected) = report { told.withLock { $0 += 1 } }
         })
       saved.look()
       try write("return {", to: file)
@@ -99,7 +99,9 @@ import Testing
         },
         loader: Self.loader(),
         tell: { report in
-          if case .complained(.white, let text?) = report { told.withLock { $0.append(text) } }
+          if case .saved(.white, let news) = report, let text = news.problem {
+            told.withLock { $0.append(text) }
+          }
         })
       saved.look()
       playing.withLock { $0 = second }
@@ -137,7 +139,7 @@ import Testing
   }
 
   @Test func aFaultOfANewVersionIsFollowedByTheOneBefore() async throws {
-    let folder = try Folder()
+    let folder = try SavesFolder()
     let file = "\(folder.path)/mine.lua"
     try write(Self.good, to: file)
     let told = Locked<[String]>([])
@@ -172,7 +174,7 @@ import Testing
 
   @Test(arguments: [false, true])
   func aRematchHasTheSamePlayersPerhapsSwapped(isSwapped: Bool) async throws {
-    let folder = try Folder()
+    let folder = try SavesFolder()
     let file = "\(folder.path)/mine.lua"
     try write(Self.good, to: file)
     let answers = Locked<PendingAnswers<Reversi>?>(nil)
@@ -204,17 +206,4 @@ import Testing
     #expect(people == Sides(black: !isSwapped, white: isSwapped))
     #expect((session.changes.sources.white == .human) == isSwapped)
   }
-}
-
-/// A folder that is removed when it is no longer needed.
-private final class Folder {
-  let path: String
-
-  init() throws {
-    path = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
-      .path(percentEncoded: false)
-    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: false)
-  }
-
-  deinit { try? FileManager.default.removeItem(atPath: path) }
 }

@@ -49,6 +49,50 @@ import Testing
     #expect(try ownGame(rows: ["...", "oxo", "..."]).nearSide == nil)
   }
 
+  // MARK: - Kinds of pieces
+
+  private static let fort = """
+    return {
+      rows = state.rows, colors = { black = "red", white = "white", board = "blue" },
+      pieces = {
+        K = { side = "black", name = "king", color = "yellow", shape = "crown" },
+        k = { side = "white", name = "king" }, ["#"] = { name = "wall", shape = "wall", color = "black" },
+        ["@"] = { name = "pit", shape = "hole" }, S = { name = "stone", color = "purple" },
+      },
+    }
+    """
+
+  @Test func kindsOfPiecesAreTheirLettersWithoutColours() throws {
+    let game = try ownGame(rows: ["K#.", "k@ ", "xSo"], board: Self.fort)
+    let rig = try Rig(game, white: Rig<LuaGame>.human)
+    for (line, board) in zip(rig.lines, ["   a b c", "1  K █ ·", "2  k ◌  ", "3  ● S ○"]) {
+      #expect(line.hasPrefix(board))
+    }
+  }
+
+  @Test func kindsOfPiecesHaveTheirColours() throws {
+    let game = try ownGame(rows: ["K#.", "k@ ", "xSo"], board: Self.fort)
+    let rig = try Rig(game, white: Rig<LuaGame>.human, isColored: true)
+    let pieces = rig.screen.boardLines.flatMap(\.pieces)
+    for (text, look) in [
+      ("K", Picture.Look.colored(.yellow)), ("█", .colored(.black)), ("k", .piece(.white)),
+      ("◌", .colored(.white)), ("●", .piece(.black)), ("S", .colored(.purple)),
+    ] {
+      #expect(pieces.contains { $0.text.hasPrefix(text) && $0.look == look }, "\(text)")
+    }
+    let palette = Palette(colors: game.colors)
+    #expect(palette.codes(of: .colored(.yellow)) == "1;93;44")
+  }
+
+  @Test func aBoardThatCannotBeDrawnSaysSoWhileOnePlays() throws {
+    let game = try ownGame(
+      rows: ["..."], board: "return { rows = state.turn == 'black' and state.rows or { 'q' } }")
+    var rig = try Rig(game, white: Rig<LuaGame>.human)
+    rig.type("a1")
+    let text = rig.lines.joined(separator: "\n")
+    #expect(text.contains("x..") && text.contains("the board cannot be drawn: "), "\(text)")
+  }
+
   // MARK: - Numbers on squares
 
   /// Pits of a mancala with their seeds: what stands on a square is no more than whose it is.

@@ -23,7 +23,7 @@ import Testing
       #expect(visit.told.withLock { $0 }.count == 1)
       #expect(
         visit.told.withLock { $0 }[0].hasSuffix(
-          "m.ggf:2:1: ply 2: a1 is illegal for white, who can play f4 d6 f6; left out"))
+          "m.ggf:2:1: match 2, ply 2: a1 is illegal for white, who can play f4 d6 f6; left out"))
     }
   }
 

@@ -24,10 +24,14 @@ import Testing
     #expect(try OpenEngine("rhino=gtp-rhino --level=1").player == "gtp:gtp-rhino --level=1")
     #expect(try OpenEngine("edax=nboard:edax -nboard").player == "nboard:edax -nboard")
     #expect(try OpenEngine("mine=lines:python3 a.py").player == "lines:python3 a.py")
+    #expect(try OpenEngine("fives=gomocup:wine a.exe").player == "gomocup:wine a.exe")
   }
 
   @Test func anEngineIsOfferedInGamesThatItKnows() {
-    let catalog = Catalog(games: [], engineRules: ["a": GTPRules(boardSize: 8, gameName: "A")])
+    let catalog = Catalog(
+      games: [], engineRules: ["a": GTPRules(boardSize: 8, gameName: "A")],
+      gomocupRules: { $0 == "five" ? GomocupRules() : nil })
+    #expect(catalog.knows("five", player: "gomocup:x") && !catalog.knows("a", player: "gomocup:x"))
     for (player, knows) in [("gtp:x", false), ("nboard:x", false), ("lines:x", true), ("x", false)]
     {
       #expect(catalog.knows("b", player: player) == knows)

@@ -1,6 +1,8 @@
 import Foundation
+import MoonstoneCatalog
 import MoonstoneJournal
 import MoonstoneReversi
+import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 
@@ -138,6 +140,43 @@ import Testing
       #expect(await table.summary.ply == 0)
       let match = try JournalReading(first, game: Reversi()).match
       #expect(match.ply == 1 && match.ending == nil)
+    }
+  }
+
+  /// A game in which black has one move, which the rules name.
+  private static func rules(_ move: String) -> String {
+    """
+    return {
+      name = "single",
+      setup = function() return { moves = 0 } end,
+      turn = function() return "black" end,
+      moves = function() return { "\(move)" } end,
+      play = function() return { moves = 1 } end,
+      outcome = function(state) return state.moves == 1 and "draw" or nil end,
+      diagram = function(state) return tostring(state.moves) end,
+    }
+    """
+  }
+
+  @Test func aRematchTakesTheNewestRules() async throws {
+    try await Visit.pay { visit in
+      let games = ["MOONSTONE_GAMES": visit.folder]
+      try await EnvironmentVariables.$current.withValue(games) {
+        try write(Self.rules("old"), to: "\(visit.folder)/single.lua")
+        let wish = NewMatch("single", black: "human", white: "human")
+        let table = try #require(
+          await visit.site.tables.table(try await visit.site.tables.begin(wish)))
+        try await visit.play("old", at: table)
+        try await visit.until("the end") { await table.summary.ending != nil }
+        for (rules, move) in [
+          (Self.rules("new"), "new"), ("return nonsense(", "new"), (Self.rules("last"), "last"),
+        ] {
+          try write(rules, to: "\(visit.folder)/single.lua")
+          try await visit.order(#"{"kind":"rematch"}"#, at: table)
+          try await visit.play(move, at: table)
+          try await visit.until("the end") { await table.summary.ending != nil }
+        }
+      }
     }
   }
 

@@ -7,6 +7,16 @@ error("a meta file describes gomoku to your editor; it is never run")
 ---@class gomoku.Board : moonstone.Board
 local Board = {}
 
+--- How many points a side of the board has: 9 to 20.
+---@return integer
+---@nodiscard
+function Board:size() end
+
+--- Whether exactly five in a row win, and six do not.
+---@return boolean
+---@nodiscard
+function Board:isExact() end
+
 --- Whose stone is on a point; nil when it is empty.
 ---@param square moonstone.Square
 ---@return moonstone.Side|nil

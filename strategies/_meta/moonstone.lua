@@ -254,7 +254,7 @@ function Context.comment(comment) end
 --- What a strategy file returns.
 ---@class moonstone.Strategy
 ---@field name? string             what to call it
----@field games? string[]          the games it knows; any game when absent
+---@field games? string[]          the games it knows, as "hex:*" with any options; any game when absent
 ---@field version? integer|string the version of what it keeps in `context.memory`; a string has at most 64 bytes
 ---@field migrate? fun(memory: table, from: integer|string|nil): table makes a memory of this version from one of another
 ---@field choose fun(board: moonstone.Board, context: moonstone.Context): moonstone.Move, moonstone.Comment?

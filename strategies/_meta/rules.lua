@@ -22,7 +22,7 @@ error("a meta file describes the rules of games to your editor; it is never run"
 --- How a board is drawn.
 ---@class moonstone.Drawing
 ---@field rows string[] From the top, all equally long, at most 64 of 26 cells: `x` black's piece, `o` white's, `.` an empty cell, a blank for none. The cell at the top left is called `a1`.
----@field shape? "squares"|"hexagons"|"columns" In columns, pieces fall, and a move is the name of a column. `"squares"` by default.
+---@field shape? "squares"|"hexagons"|"columns"|"points" In columns, pieces fall, and a move is the name of a column. Points lie where lines cross. `"squares"` by default.
 ---@field colors? { black: moonstone.Color?, white: moonstone.Color?, board: moonstone.Color? } Black and white on green by default.
 ---@field edges? { top: moonstone.Side?, bottom: moonstone.Side?, left: moonstone.Side?, right: moonstone.Side? } Whose edge is whose, in games where they are joined.
 ---@field numbers? "down"|"up" With `"up"`, the lowest row has the number 1.

@@ -12,7 +12,7 @@
 local gomoku = require "gomoku.board"
 local shapes = require "gomoku.shapes"
 
-local windows, UNIT, OTHER = gomoku.windows, gomoku.UNIT, gomoku.OTHER
+local UNIT, OTHER, completes = gomoku.UNIT, gomoku.OTHER, gomoku.completes
 local place, take, gap, goals = gomoku.place, gomoku.take, shapes.gap, shapes.goals
 
 local left  -- how many more fours may be tried
@@ -21,8 +21,8 @@ local left  -- how many more fours may be tried
 --- the other side would complete a five with.
 local function force(board, side, must)
   local codes, three = board.codes, 3 * UNIT[side]
-  for line = 1, #windows do
-    if codes[line] == three and left > 0 then
+  for line = 1, #board.windows do
+    if codes[line] == three and left > 0 and completes(board, line, side) then
       local one = gap(board, line)
       local other = gap(board, line, one)
       for _ = 1, 2 do
@@ -49,15 +49,19 @@ end
 ---@type moonstone.Strategy
 return {
   name = "fours",
-  games = { "gomoku" },
+  games = { "gomoku:*" },
 
   choose = function(position, context)
+    if not gomoku.affords(position, context) then
+      return position:moves()[1], { text = "has no ticks for shapes" }
+    end
     local board, side = gomoku.read(position), position:turn()
     local points, worth = shapes.ordered(board, side)
-    local best, name = points[1], gomoku.names
+    local best, name = points[1], board.names
     -- Fives are made and stopped first.
     if worth[best] >= 1e5 then return name[best], { text = "makes or stops a five" } end
-    left = (context.remaining or 4e6) // 4000  -- a four to try costs up to 2000 ticks
+    -- A four to try costs up to 2000 ticks, and more where there are more windows to look through.
+    left = (context.remaining or 4e6) // (4000 + 12 * (#board.windows - 140))
     local win = force(board, side)
     if win then return name[win], { value = 1, text = "wins by fours" } end
     return name[best], { value = 0 }

@@ -26,12 +26,17 @@ local CAUTION <const> = 1.5
 ---@type moonstone.Strategy
 return {
   name = "threats",
-  games = { "gomoku" },
+  games = { "gomoku:*" },
 
   choose = function(position, context)
-    local board, side, names = gomoku.read(position), position:turn(), gomoku.names
-    local work = (context.remaining or 8e6) // 800
-    threats.begin(context)
+    if not gomoku.affords(position, context) then
+      return position:moves()[1], { text = "has no ticks for shapes" }
+    end
+    local board, side = gomoku.read(position), position:turn()
+    local names = board.names
+    -- What is looked through for each threat grows with the windows, 140 on the usual board.
+    local work = (context.remaining or 8e6) // (800 * #board.windows // 140)
+    threats.begin(context, board)
     local win, plies = threats.win(board, side, 7, 0.4 * work, true)
     if not win then win, plies = threats.win(board, side, 9, 0.1 * work) end
     if win then return names[win], { value = 1, text = "wins within " .. plies .. " plies" } end

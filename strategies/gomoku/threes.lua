@@ -19,14 +19,17 @@ local shapes = require "gomoku.shapes"
 ---@type moonstone.Strategy
 return {
   name = "threes",
-  games = { "gomoku" },
+  games = { "gomoku:*" },
 
-  choose = function(position)
+  choose = function(position, context)
+    if not gomoku.affords(position, context) then
+      return position:moves()[1], { text = "has no ticks for shapes" }
+    end
     local board, side = gomoku.read(position), position:turn()
     local points, worth = shapes.ordered(board, side)
     local best = points[1]
     local five, fours, threes = shapes.made(board, best, side)
     local text = five and "five" or fours > 0 and "a four" or threes > 0 and "an open three" or nil
-    return gomoku.names[best], { value = worth[best], text = text }
+    return board.names[best], { value = worth[best], text = text }
   end,
 }

@@ -38,6 +38,8 @@ return {
   name = "bridges",
 
   choose = function(position, context)
+    local swap = hex.swap(position, context)
+    if swap then return swap, { text = "the swap rule" } end
     -- For each cell, it follows the chains over the whole board.
     if not hex.affords(position, context, 24 * position:size() ^ 2) then
       return position:moves()[1], { text = "has no ticks for chains" }

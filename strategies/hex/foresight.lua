@@ -71,6 +71,8 @@ return {
   name = "foresight",
 
   choose = function(position, context)
+    local swap = hex.swap(position, context)
+    if swap then return swap, { text = "the swap rule" } end
     if not hex.affords(position, context, circuit.PRICE) then
       return position:moves()[1], { text = "has no ticks for a current" }
     end

@@ -57,6 +57,8 @@ return {
   name = "shortest",
 
   choose = function(position, context)
+    local swap = hex.swap(position, context)
+    if swap then return swap, { text = "the swap rule" } end
     if not hex.affords(position, context, PRICE) then
       return position:moves()[1], { text = "has no ticks for a way" }
     end

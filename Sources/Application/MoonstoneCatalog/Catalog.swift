@@ -16,6 +16,8 @@ public struct Catalog: Sendable {
   public let trainers: [Trainer]
   /// The GTP rules of each game that engines know, by the game's name.
   public let engineRules: [String: GTPRules]
+  /// What an engine that speaks Gomocup's protocol is told of a game; `nil` if it does not know it.
+  let gomocupRules: @Sendable (_ game: String) -> GomocupRules?
   /// The games whose rules are scripts.
   package let luaGames: LuaGames
   /// What runs scripts, predicates, and the rules of games in Lua.
@@ -30,17 +32,21 @@ public struct Catalog: Sendable {
   ///   - trainers: the games that can be trained; none by default.
   ///   - engineRules: the rules that engines that speak GTP need for a game, by the game's name.
   ///     They play no other games, and neither do those that speak NBoard's protocol.
+  ///   - gomocupRules: what engines that speak Gomocup's protocol are told of a game, by its name with
+  ///     options; by default they know no game.
   ///   - worker: the name of a program that lies beside this one and runs scripts in its place. It
   ///     must know the same games, and begins sooner the smaller it is. `nil`: this program.
   public init(
     games: @autoclosure @escaping @Sendable () -> [any GameEntry], families: [GameFamily] = [],
     trainers: [Trainer] = [], engineRules: [String: GTPRules] = [:],
+    gomocupRules: @escaping @Sendable (_ game: String) -> GomocupRules? = { _ in nil },
     worker: String? = nil
   ) {
     swiftGames = Once(games)
     self.families = families
     self.trainers = trainers
     self.engineRules = engineRules
+    self.gomocupRules = gomocupRules
     workers = WorkerHome(worker)
     luaGames = LuaGames(workers)
   }
@@ -96,8 +102,16 @@ public struct Catalog: Sendable {
     throw .unknownGame(name, gameNear(name).map { .near($0) } ?? .unheardOf)
   }
 
+  /// Returns a game by any of its names, with the newest valid rules of its file.
+  ///
+  /// - Throws: the errors of ``game(named:)``.
+  package func newestGame(named name: String) throws(CatalogError) -> any GameEntry {
+    let entry = try game(named: name)
+    return luaGames.newest(entry.name, inProcess: runsRulesInProcess) { _ in } ?? entry
+  }
+
   /// Whether there is a game of this name, if only a script that cannot be used.
-  func hasGame(_ name: String) -> Bool {
+  package func hasGame(_ name: String) -> Bool {
     gameInSwift(name) != nil
       || ScriptFolders(of: .games).path(of: GameName.family(of: name)) != nil
   }

@@ -93,7 +93,8 @@ public enum CatalogError: ExplainedError {
       case .others(let names):
         "no player “\(name.printable)” for \(game); there are "
           + names.map(\.printable).joined(separator: ", ")
-          + ", any path to a .lua file, and gtp:, nboard: or lines: with the command of an engine"
+          + ", any path to a .lua file, and gtp:, nboard:, gomocup: or lines: with the command of an "
+          + "engine"
       case .noneIn(let folders):
         "no player “\(name.printable)”: there is no strategy for \(game) in "
           + folders.paths.joined(separator: ", ")
@@ -125,8 +126,8 @@ public enum CatalogError: ExplainedError {
       "“\(player.printable)” is the name of a file here, and would start an engine; "
         + "for the file, write “./\(player.printable)”"
     case .badEngineCommand(let player, let why):
-      "no player “\(player.printable)”: \(why); write gtp:, nboard: or lines: and a command with "
-        + "its arguments"
+      "no player “\(player.printable)”: \(why); write gtp:, nboard:, gomocup: or lines: and a "
+        + "command with its arguments"
     case .engine(let name, let error):
       "\(name.printable): \(error.description.printableLines)"
     case .unknownSuffix(let name):

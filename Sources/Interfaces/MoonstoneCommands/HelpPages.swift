@@ -30,7 +30,15 @@ enum HelpPages {
       decoding: try readFile(at: "\(folder)/\(name).md", upTo: 1 << 20), as: UTF8.self)
   }
 
-  static func isCommand(_ word: String) -> Bool {
+  /// Their names as `moonstone help NAME` takes them.
+  static var typedNames: [String] { names.map { isCommand($0) ? "\($0).md" : $0 } }
+
+  /// The document that has the name of a command, as it is typed; `nil` without one.
+  static func document(of command: String) -> String? {
+    isCommand(command) && names.contains(command) ? "\(command).md" : nil
+  }
+
+  private static func isCommand(_ word: String) -> Bool {
     Moonstone.configuration.subcommands.contains { $0.configuration.commandName == word }
   }
 }

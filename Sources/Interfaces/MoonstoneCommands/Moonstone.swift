@@ -29,18 +29,20 @@ public struct Moonstone: AsyncParsableCommand {
       CommandGroup(
         name: "Write",
         subcommands: [
-          NewCommand.self, CheckCommand.self, TestCommand.self, ChooseCommand.self,
-          ProfileCommand.self, StrategiesCommand.self, ObserversCommand.self, PricesCommand.self,
-          MetaCommand.self, SolveCommand.self, PerftCommand.self, TrainCommand.self,
+          NewCommand.self, CheckCommand.self, TestCommand.self, LuaCommand.self,
+          ChooseCommand.self, ProfileCommand.self, StrategiesCommand.self, ObserversCommand.self,
+          PricesCommand.self, MetaCommand.self, SolveCommand.self, PerftCommand.self,
+          TrainCommand.self,
         ]),
       CommandGroup(
         name: "Look back",
         subcommands: [
-          ReplayCommand.self, AnalyzeCommand.self, LessonCommand.self, ForkCommand.self,
-          DiffCommand.self, ReproduceCommand.self, ArchiveCommand.self,
+          ReplayCommand.self, RerunCommand.self, AnalyzeCommand.self, LessonCommand.self,
+          ForkCommand.self, DiffCommand.self, ReproduceCommand.self, ArchiveCommand.self,
         ]),
       CommandGroup(
-        name: "Compete", subcommands: [DuelCommand.self, ArenaCommand.self, StatsCommand.self]),
+        name: "Compete",
+        subcommands: [DuelCommand.self, ArenaCommand.self, VersionsCommand.self, StatsCommand.self]),
       CommandGroup(
         name: "Other programs",
         subcommands: [ConvertCommand.self, GTPCommand.self, NBoardCommand.self]),
@@ -48,12 +50,18 @@ public struct Moonstone: AsyncParsableCommand {
   }
 
   @Flag(help: "Show the version.") var version = false
+  @Option(
+    help: ArgumentHelp(
+      "Write the manual pages into a folder.", valueName: "folder", visibility: .hidden))
+  var generateManual: String?
 
   /// Makes the command without options, as ArgumentParser needs it; call ``main(_:commands:)``.
   public init() {}
 
-  /// Prints the version or the help. ArgumentParser calls it if no subcommand was typed.
+  /// Prints the version or the help, or writes the manual. ArgumentParser calls it if no subcommand
+  /// was typed.
   public func run() throws {
+    if let generateManual { return try Manual.write(to: generateManual) }
     guard version else { throw CleanExit.helpRequest() }
     Terminal.print(Program.name)
   }

@@ -6,36 +6,69 @@ import MoonstoneSupport
 /// The files of the page, the parts that all pages share, and the editor where it is installed.
 /// They are read once.
 struct Assets: Sendable {
-  private let files: [String: Data]
-  let hasEditor: Bool
+  /// A file, and a word for its content.
+  private struct File: Sendable {
+    let data: Data
+    let tag: String
 
-  /// Reads the files from the first folder that holds them: where they were installed with the
-  /// program, or else where they were built with it.
-  ///
-  /// - Throws: a ``MissingPage`` if no folder does.
-  init(in folders: [String] = ProgramFile.folders(named: "page") + built) throws(MissingPage) {
-    let files = folders.lazy.map { Self.files(in: $0) }.first { !$0.isEmpty } ?? [:]
-    guard files["index.html"] != nil else { throw MissingPage(folders: folders) }
-    var editor: [String: Data] = [:]
-    for name in Self.editor {
-      let path = "/usr/share/javascript/codemirror/\(name)"
-      guard let data = Self.contents(path) else { break }
-      editor["editor/\((name as NSString).lastPathComponent)"] = data
+    init(_ data: Data) {
+      self.data = data
+      tag = "\"\(sha256(Array(data)).prefix(24))\""
     }
-    hasEditor = editor.count == Self.editor.count
-    let parts = PageParts.files.mapValues { Data($0.utf8) }
-    self.files = files.merging(hasEditor ? editor : [:]) { own, _ in own }
-      .merging(parts) { own, _ in own }
   }
 
-  private static let editor = [
+  private let files: [String: File]
+  let hasEditor: Bool
+
+  /// Reads the files from the first folder that holds them.
+  ///
+  /// - Throws: a ``MissingPage`` if no folder does.
+  init(in folders: [String] = installed) throws(MissingPage) {
+    let files = folders.lazy.map { Self.files(in: $0) }.first { !$0.isEmpty } ?? [:]
+    guard files["index.html"] != nil else { throw MissingPage(folders: folders) }
+    let editor = Self.editor
+    hasEditor = !editor.isEmpty
+    var all = files.merging(PageParts.files.mapValues { Data($0.utf8) }) { own, _ in own }
+      .merging(editor) { own, _ in own }
+    let modules = all.filter { $0.key.hasSuffix(".js") }
+      .mapValues { String(decoding: $0, as: UTF8.self) }
+    let first = ModuleBundle(from: ["page.js"], of: modules, rest: "later.js")
+    all["bundle.js"] = Data(first.text.utf8)
+    let later = ModuleBundle(from: first.later, of: modules, after: first.names)
+    all["later.js"] = Data(later.text.utf8)
+    all["bundle.css"] = (all["parts.css"] ?? Data()) + (all["page.css"] ?? Data())
+    self.files = all.mapValues { File($0) }
+  }
+
+  /// CodeMirror as one script and one style, the system's or the one that was installed with the
+  /// program; empty where neither is whole.
+  private static var editor: [String: Data] {
+    let folders =
+      ["/usr/share/javascript/codemirror"] + ProgramFile.folders(named: "codemirror")
+    return folders.lazy.map(editor(in:)).first { !$0.isEmpty } ?? [:]
+  }
+
+  /// CodeMirror from a folder; empty where one of its files is missing.
+  static func editor(in folder: String) -> [String: Data] {
+    var joined: [String: Data] = [:]
+    for name in editorParts {
+      guard let data = contents("\(folder)/\(name)") else { return [:] }
+      let ending = (name as NSString).pathExtension
+      joined["editor/editor.\(ending)", default: Data()] += data + Data("\n".utf8)
+    }
+    return joined
+  }
+
+  /// The parts of CodeMirror, each after those that it needs.
+  static let editorParts = [
     "lib/codemirror.js", "lib/codemirror.css", "mode/lua/lua.js", "addon/edit/matchbrackets.js",
+    "addon/comment/comment.js", "addon/dialog/dialog.js", "addon/dialog/dialog.css",
+    "addon/search/searchcursor.js", "addon/search/search.js",
   ]
 
-  /// The folder that the build made. Where the program was moved, it does not exist, and asking the
-  /// bundle for it would end the program.
-  private static var built: [String] {
-    [Bundle.main.bundleURL.appendingPathComponent("moonstone_MoonstoneWeb.resources/Page").path]
+  /// Where the files were installed with the program, or else where its sources are.
+  private static var installed: [String] {
+    ProgramFile.folders(named: "page", source: "Sources/Interfaces/MoonstoneWeb/Page")
   }
 
   private static func files(in folder: String) -> [String: Data] {
@@ -57,11 +90,14 @@ struct Assets: Sendable {
   ]
 
   /// The answer to a request for a file; `nil` if it does not exist.
-  func answer(_ name: String) -> WebAnswer? {
-    guard let data = files[name], let type = Self.types[(name as NSString).pathExtension] else {
+  ///
+  /// - Parameter known: the tags of what the browser has already.
+  func answer(_ name: String, known: String?) -> WebAnswer? {
+    guard let file = files[name], let type = Self.types[(name as NSString).pathExtension] else {
       return nil
     }
-    return .file(data, type: type)
+    let isKnown = known?.contains(file.tag) == true
+    return isKnown ? .unchanged(tag: file.tag) : .file(file.data, type: type, tag: file.tag)
   }
 }
 

@@ -39,7 +39,8 @@ struct Site: Sendable {
         return try await read(Array(place.dropFirst()), request, role)
       case "GET", "HEAD":
         let name = place.isEmpty ? "index.html" : place.joined(separator: "/")
-        return assets.answer(name) ?? .refused(.notFound, "there is no such file")
+        return assets.answer(name, known: request.headers["If-None-Match"])
+          ?? .refused(.notFound, "there is no such file")
       case "POST" where role == .watch:
         return .refused(.forbidden, "with this address one can only watch")
       case "POST" where place.first == "api":

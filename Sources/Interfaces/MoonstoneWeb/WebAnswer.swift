@@ -7,7 +7,10 @@ import MoonstoneSupport
 enum WebAnswer: Sendable {
   /// JSON, or another text that the program makes.
   case text(String, type: String = "application/json")
-  case file(Data, type: String)
+  /// A file of the page, and a word for its content: browsers keep it, and ask whether it changed.
+  case file(Data, type: String, tag: String)
+  /// The browser has the file with this tag.
+  case unchanged(tag: String)
   /// A text to be kept in a file of this name, with this ending.
   case download(String, name: String, ending: String, type: String)
   /// The events of a match.
@@ -37,7 +40,12 @@ enum WebAnswer: Sendable {
     switch self {
     case .text(let text, let type):
       return answer(.ok, "\(type); charset=utf-8", Data(text.utf8))
-    case .file(let data, let type): return answer(.ok, type, data)
+    case .file(let data, let type, let tag):
+      (headers["ETag"], headers["Cache-Control"]) = (tag, "no-cache")
+      return answer(.ok, type, data)
+    case .unchanged(let tag):
+      (headers["ETag"], headers["Cache-Control"]) = (tag, "no-cache")
+      return HTTPResponse(status: .notModified, headers: headers, body: .none(count: nil))
     case .events(let body):
       headers["Content-Type"] = "text/event-stream"
       return HTTPResponse(status: .ok, headers: headers, body: .stream(body))
@@ -72,8 +80,10 @@ enum WebAnswer: Sendable {
 
     """
 
+  /// Of addresses that scripts make (`blob:`), only pictures are shown.
   private static let policy =
-    "default-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'none'"
 
   /// What a header can hold of a name.
   private static func plain(_ name: String) -> String {

@@ -104,7 +104,7 @@ extension Host {
       do {
         choice = try player.chooseAtOnce(turn)
         // The list of moves would otherwise have to be copied before the match adds one.
-        turn.played = []
+        turn.played = Trail()
       } catch {
         lock.lock()
         settle(request, with: .failure(error), after: now() - started, &state.pointee)

@@ -27,6 +27,25 @@ public struct MatchAccount: Hashable, Sendable {
   /// Creates an account without moves.
   public init() {}
 
+  /// An account of what is known of a match.
+  package init(moves: Sides<Int>, nanoseconds: Sides<Int64>, ticks: Sides<Int>?) {
+    self.moves = moves
+    self.nanoseconds = nanoseconds
+    self.ticks = ticks
+  }
+
+  /// The same with a choice by which a side forfeited.
+  package func failing(_ side: Side, ticks: Int?) -> MatchAccount {
+    var account = self
+    account.fail(side, 0, ticks)
+    return account
+  }
+
+  /// The same without the choice by which a side forfeited.
+  package var withoutFailure: MatchAccount {
+    MatchAccount(moves: moves, nanoseconds: nanoseconds, ticks: ticks)
+  }
+
   @usableFromInline mutating func fail(
     _ side: Side, _ nanoseconds: Int64, _ ticks: Int?, calls: [String] = []
   ) {

@@ -18,9 +18,13 @@ public final class MatchThread: TaskExecutor {
 
   private let condition = Condition()
   private nonisolated(unsafe) var state = State()
+  private let isInBackground: Bool
 
   /// Creates a thread that starts with its first job.
-  @usableFromInline package init() {}
+  @usableFromInline package convenience init() { self.init(inBackground: false) }
+
+  /// - Parameter inBackground: whether it gets only what others leave of the processors.
+  package init(inBackground: Bool) { isInBackground = inBackground }
 
   /// Lets the thread end as soon as it has nothing left to do.
   @usableFromInline package func end() {
@@ -39,7 +43,7 @@ public final class MatchThread: TaskExecutor {
     state.isStarted = true
     condition.signal()
     condition.unlock()
-    if isFirst { onNewThread { [self] in work() } }
+    if isFirst { onNewThread(inBackground: isInBackground) { [self] in work() } }
   }
 
   private func work() {
@@ -64,7 +68,15 @@ extension MatchThread {
   public static func run<Result: Sendable>(
     _ work: @Sendable () async throws -> Result
   ) async rethrows -> Result {
-    let thread = MatchThread()
+    try await run(inBackground: false, work)
+  }
+
+  /// Runs `work` on a new thread, which gets only what others leave of the processors if it is in
+  /// the background.
+  package static func run<Result: Sendable>(
+    inBackground: Bool, _ work: @Sendable () async throws -> Result
+  ) async rethrows -> Result {
+    let thread = MatchThread(inBackground: inBackground)
     defer { thread.end() }
     return try await thread.run(work)
   }

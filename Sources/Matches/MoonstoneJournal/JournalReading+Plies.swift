@@ -54,6 +54,7 @@ extension JournalReading {
       prefix.unwritten.removeAll { !$0.isRecorded }
       if case .event = entry.content { prefix.unwritten.removeFirst() }
     }
+    prefix.putBackMemories()
     return prefix
   }
 }

@@ -44,8 +44,9 @@ extension MatchRecord {
     passes: Passes = .written, place: String = ""
   ) throws(IllegalPly) {
     self.init(game, from: start, place: place)
-    for (index, move) in moves.enumerated() where !play(move, passes) {
-      throw illegal(move, move.description, index)
+    plies.reserveCapacity(moves.count)
+    for index in moves.indices where !play(moves[index], passes) {
+      throw illegal(moves[index], moves[index].description, index)
     }
     endByRules()
   }

@@ -84,9 +84,9 @@ extension MatchRecordWriter {
     return companions(of: path, on: day) + [(path, bytes)]
   }
 
-  /// What is known of a match and the format has no place for.
+  /// What is known of a match and the format has no place for, or the record itself had none.
   public static func lost(of record: MatchRecord<G>) -> Set<MatchDetail> {
-    record.details.subtracting(holds)
+    record.details.subtracting(holds).union(record.missing)
   }
 
   /// Refuses a match whose beginning the format cannot say.

@@ -5,7 +5,8 @@ extension Breakthrough {
   ///
   /// - Throws: ``NotationError`` with the place where the text goes wrong, or when the board has
   ///   another size.
-  public func position(_ notation: String) throws(NotationError) -> Position {
+  public func position(_ text: String) throws(NotationError) -> Position {
+    let notation = text.withoutTrailingBlanks
     guard let position = Position(notation) else {
       return try DiagramReading.position(notation, size: size)
     }
@@ -15,6 +16,17 @@ extension Breakthrough {
         column: 1)
     }
     return position
+  }
+
+  /// Reads `a2-a3`, and what others write: `a2a3`, which captures where it can, `a2:b3`, `a2b3*`.
+  public func move(_ word: String, in position: Position) -> Move? {
+    if let move = Move(word) { return move }
+    let typed = word.lowercased()
+    let squares = typed.filter { !"-x:*".contains($0) }
+    guard squares.count == 4, typed.count <= 6 else { return nil }
+    let signs = typed.contains { "x:*".contains($0) } ? ["x"] : ["-", "x"]
+    let moves = signs.compactMap { Move("\(squares.prefix(2))\($0)\(squares.suffix(2))") }
+    return moves.first { position.isLegal($0) } ?? moves.first
   }
 
   static func letter(_ side: Side?) -> String {

@@ -5,7 +5,8 @@ extension ConnectFour {
   /// that lead to the position, as ``words(of:)`` reads them.
   ///
   /// - Throws: ``NotationError`` with the place where the text goes wrong.
-  public func position(_ notation: String) throws(NotationError) -> Position {
+  public func position(_ text: String) throws(NotationError) -> Position {
+    let notation = text.withoutTrailingBlanks
     if let position = Position(notation) { return position }
     if notation.contains(where: \.isNewline) { return try DiagramReading.position(notation) }
     if notation.contains(where: { "RY-".contains($0) }) {

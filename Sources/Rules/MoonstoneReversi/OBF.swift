@@ -112,11 +112,16 @@ public enum OBF {
 }
 
 extension Reversi {
-  /// Reads ``OBF``, one problem a line.
+  /// Reads ``OBF``, one problem a line, or lines of moves with scores.
   ///
   /// - Throws: `NotationError` with the place where the text goes wrong.
   public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
-    try OBF.lines(text).map { entry in
+    let first = ScannedLine.split(text).first(where: OBF.isEntry)?.rest ?? ""
+    // A line of OBF has no digit so early.
+    if first.prefix(4).contains(where: \.isWholeNumber) || first.hasPrefix("#") {
+      return try problemsOfLines(text)
+    }
+    return try OBF.lines(text).map { entry in
       Problem(
         entry.position, margins: entry.scores.map { (move: $0.move, margin: $0.score) },
         line: entry.line)

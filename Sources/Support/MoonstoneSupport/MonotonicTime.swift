@@ -10,3 +10,10 @@ internal import CMoonstoneProcess
 @usableFromInline @Sendable package func monotonicNanoseconds() -> Int64 {
   Int64(bitPattern: ms_time())
 }
+
+/// The processor time that the calling thread has had, in seconds.
+package func threadTime() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) * 1e-9
+}

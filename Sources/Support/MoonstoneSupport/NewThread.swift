@@ -1,6 +1,18 @@
+internal import CMoonstoneProcess
+
 /// Runs a closure on a thread of its own, where waiting keeps nobody else from working. It has as
 /// much stack as the main thread, since searches and scripts recurse.
-package func onNewThread(_ work: @escaping @Sendable () -> Void) {
+///
+/// - Parameter inBackground: whether the thread gets only what others leave of the processors.
+package func onNewThread(
+  inBackground: Bool = false, _ work: @escaping @Sendable () -> Void
+) {
+  if inBackground {
+    return onNewThread {
+      ms_thread_background()
+      work()
+    }
+  }
   let started = Unmanaged.passRetained(Started(work: work))
   var attributes = pthread_attr_t()
   pthread_attr_init(&attributes)

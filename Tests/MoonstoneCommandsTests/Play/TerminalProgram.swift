@@ -34,7 +34,7 @@ final class TerminalProgram {
     screen = ScreenModel(columns: columns, rows: rows)
     let values = [
       "PATH": "/usr/bin:/bin", "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-      "XDG_STATE_HOME": "\(workshop.path)/state",
+      "XDG_STATE_HOME": "\(workshop.path)/state", "XDG_CACHE_HOME": "\(workshop.path)/cache",
       // What a test reads has no colours, so white's discs are hollow.
       "NO_COLOR": "1",
     ]

@@ -8,7 +8,7 @@ return {
     for _, n in ipairs { "dump", "close" } do if string[n] or coroutine[n] then return "ESCAPED" end end
     assert(not pcall(function() return ("x"):dump() end))
     for k, v in pairs(_G) do assert(type(k) == "string") end
-    assert(_G._G == _G and not pcall(math.random) and not pcall(math.randomseed, 1))
+    assert(_G._G == _G and require "_G" == _G and not package and not pcall(require, "os"))
     return board:moves()[1]
   end,
 }

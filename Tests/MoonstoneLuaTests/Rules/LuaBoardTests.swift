@@ -33,7 +33,7 @@ import Testing
   @Test func fieldsLeftOutAreUsual() throws {
     let gomoku = try ShippedGames.game("gomoku")
     let grid = try #require(gomoku.grid(of: gomoku.initialPosition))
-    #expect(gomoku.colors == BoardColors() && grid.shape == .squares && grid.edges.isEmpty)
+    #expect(gomoku.colors == BoardColors() && grid.shape == .points && grid.edges.isEmpty)
     #expect(gomoku.tally(of: gomoku.initialPosition) == nil)
     let pile = try LuaGame(pileGame(), named: "pile", isolation: .inProcess)
     #expect(pile.grid(of: pile.initialPosition) == nil && pile.colors == BoardColors())
@@ -63,6 +63,63 @@ import Testing
     #expect(grid.rows.map { $0.map { $0?.text } } == [["12", "x2"], ["0", nil]])
   }
 
+  @Test func aBoardNamesItsKindsOfPieces() throws {
+    let game = try Self.game(
+      """
+      return {
+        rows = { 'Kk#', 'x$ ', '.oo' }, colors = { black = 'red', white = 'white' },
+        pieces = {
+          K = { side = 'black', name = 'king of the hill', shape = 'crown' },
+          k = { side = 'white', color = 'yellow' },
+          ['$'] = { name = 'gold', shape = 'star', color = 'yellow' },
+          ['#'] = { shape = 'wall' }, o = { side = 'white', name = 'man', shape = 'ring' },
+        },
+      }
+      """)
+    let grid = try #require(game.grid(of: game.initialPosition))
+    let cells = grid.rows.joined()
+    #expect(
+      cells.map { $0?.side }
+        == [.black, .white, nil, .black, nil, nil, nil, .white, .white])
+    #expect(
+      cells.map { $0?.kind?.name }
+        == ["king of the hill", "k", "#", nil, "gold", nil, nil, "man", "man"])
+    #expect(
+      grid.kinds == [
+        PieceKind("#", name: "#", shape: .wall),
+        PieceKind("$", name: "gold", color: .yellow, shape: .star),
+        PieceKind("K", name: "king of the hill", shape: .crown),
+        PieceKind("k", name: "k", color: .yellow), PieceKind("o", name: "man", shape: .ring),
+      ])
+    #expect(game.colors.color(of: grid.kinds[2], .black) == .red)
+    #expect(game.colors.color(of: grid.kinds[0], nil) == .white)
+    #expect(grid.rows[1][2] == nil, "a blank is not a cell")
+  }
+
+  @Test(arguments: [
+    "k\u{F6}nig", "\u{308}o", " \u{308} ", String(repeating: "\u{6F22}", count: 8),
+    "\u{1F1E6}\u{1F1E8}", "a\u{200D}b",
+  ]) func aNameMayHaveAnyLetters(name: String) throws {
+    let game = try Self.game("return { rows = { 'K' }, pieces = { K = { name = '\(name)' } } }")
+    #expect(game.flaw(inBoardOf: game.initialPosition) == nil)
+    let names = game.grid(of: game.initialPosition)?.kinds.map { Array($0.name.unicodeScalars) }
+    #expect(names == [Array(name.unicodeScalars)])
+  }
+
+  @Test func sixteenKindsAreEnough() throws {
+    func kinds(_ count: Int) throws -> LuaGame {
+      let letters = "ABCDEFGHIJKLMNOPQ".prefix(count)
+      let pieces = letters.map { "\($0) = {}" }.joined(separator: ", ")
+      return try Self.game("return { rows = { '\(letters)' }, pieces = { \(pieces) } }")
+    }
+    let game = try kinds(16)
+    #expect(game.grid(of: game.initialPosition)?.kinds.count == 16)
+    let many = try kinds(17)
+    #expect(
+      many.flaw(inBoardOf: many.initialPosition)
+        == "games/pile.lua: the board has more than 16 kinds of pieces")
+  }
+
   @Test(arguments: [
     ("return 3", "board must return a table; it returned 3"),
     ("return {}", "the board's rows must be a list of texts; it is nil"),
@@ -71,7 +128,7 @@ import Testing
     ("return { rows = { 'X.' } }", "row 1 is \"X.\""),
     (
       "return { rows = { '.' }, shape = 'round' }",
-      "the board's shape is \"round\", and must be squares, hexagons or columns"
+      "the board's shape is \"round\", and must be squares, hexagons, columns or points"
     ),
     ("return { rows = { '.' }, colors = { black = 'pink' } }", "the board's black is \"pink\""),
     ("return { rows = { '.' }, colors = 'red' }", "the board's colors must be a table"),
@@ -102,6 +159,45 @@ import Testing
     ),
     ("return { rows = { '.' }, texts = { a1 = 'a b' } }", "it is \"a b\""),
     ("return { rows = { '.' }, texts = { a1 = 1000 } }", "it is 1000"),
+    ("return { rows = { '.' }, pieces = 3 }", "the board's pieces must be a table; it is 3"),
+    (
+      "return { rows = { '.' }, pieces = { ab = {} } }",
+      "the board's pieces have the letter \"ab\"; it must be one character of ASCII"
+    ),
+    ("return { rows = { '.' }, pieces = { ['.'] = {} } }", "have the letter \".\""),
+    ("return { rows = { '.' }, pieces = { {} } }", "have the letter 1"),
+    ("return { rows = { 'K' }, pieces = { Q = {} } }", ", and of pieces Q; row 1 is \"K\""),
+    (
+      "return { rows = { 'K' }, pieces = { K = 1 } }",
+      "the board's piece K must be a table; it is 1"
+    ),
+    (
+      "return { rows = { 'K' }, pieces = { K = { shape = 'rook' } } }",
+      "the board's piece K's shape is \"rook\", and must be round, ring, square, diamond, "
+        + "triangle, star, cross, crown, wall or hole"
+    ),
+    (
+      "return { rows = { 'K' }, pieces = { K = { side = 'red' } } }",
+      "the board's piece K's side is \"red\", and must be black or white"
+    ),
+    (
+      "return { rows = { 'K' }, pieces = { K = { name = '' } } }",
+      "the name of the board's piece K must be a text of 1 to 24 bytes that is printable and in "
+        + "UTF-8; it is \"\""
+    ),
+    (
+      "return { rows = { 'K' }, pieces = { K = { name = 'k\\xf6nig' } } }", "piece K must be a text"
+    ),
+    ("return { rows = { 'K' }, pieces = { K = { name = '\\xe9' } } }", "printable and in UTF-8"),
+    ("return { rows = { 'K' }, pieces = { K = { name = 'a\\u{202E}b' } } }", "printable"),
+    (
+      "return { rows = { 'K' }, pieces = { K = { colour = 'red' } } }",
+      "the board's piece K has the field \"colour\"; it may have name, side, color or shape"
+    ),
+    (
+      "return { rows = { 'K' }, pieces = { K = { shape = 'hole', side = 'black' } } }",
+      "the board's piece K is a hole, which belongs to no side"
+    ),
     ("return { rows = { '.' }, texts = 3 }", "the board's texts must be a table; it is 3"),
     ("state.pile = 1 return { rows = { '.' } }", "board changed the state in place"),
     ("error('no')", "board failed: games/pile.lua"),

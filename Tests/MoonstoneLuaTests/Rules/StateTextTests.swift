@@ -86,6 +86,7 @@ import Testing
   @Test(arguments: [
     ("next {}", "next: its order varies"),
     ("math.random(3)", "math.random: rules have no random numbers"),
+    ("math.randomseed(3)", "math.random: rules have no random numbers"),
     (
       "for k in pairs { [{}] = 1 } do end",
       "pairs: a key that is not a boolean, number or string has no order"

@@ -14,7 +14,7 @@ import Testing
 @Suite struct ConversionSnapshotTests {
   private static let files = [
     "resigned.jsonl", "ticks.jsonl", "matches.txt", "positions.obf", "matches.ggf", "matches.wtb",
-    "saved.game",
+    "saved.game", "matches.sgf", "matches.pgn",
   ]
   private static let catalog = Catalog(
     games: [Plugin(Reversi())],

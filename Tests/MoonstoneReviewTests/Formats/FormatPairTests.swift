@@ -1,5 +1,7 @@
 import Foundation
 import MoonstoneArchive
+import MoonstoneCatalog
+import MoonstoneEngines
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneRecords
@@ -29,20 +31,31 @@ import Testing
       case .file(.wthor): [.players, .results]
       case .archive: [.players]
       case .file(.save): [.players, .versions]
-      case .file(.ggf), .file(.transcript), .file(.obf): []
+      case .file(.ggf), .file(.transcript), .file(.obf), .file(.sgf), .file(.pgn): []
       }
     }
 
     func holds(_ game: some Game) -> Bool {
-      guard case .file(let format) = self, format.isOthello else { return true }
-      if game is Reversi { return true }
-      return format == .ggf && (game is SizedReversi<SixBySix> || game is SizedReversi<TenByTen>)
+      guard case .file(let format) = self else { return true }
+      return FormatPairTests.catalog.canHold(game.name, in: format)
     }
   }
 
+  private static func gomoku() throws -> LuaGame {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+      .appending(path: "games/gomoku.lua")
+    let source = ScriptSource(name: "gomoku.lua", bytes: Array(try Data(contentsOf: file)))
+    return try LuaGame(source, named: "gomoku", isolation: .inProcess)
+  }
+
+  private static let catalog = Catalog(
+    games: [Plugin(Reversi())],
+    engineRules: ["reversi": GTPRules(boardSize: 8, gameName: "Othello")])
+
   @Test func whatAWriterLeavesOutIsExactlyWhatDiffers() throws {
     var lost: Set<MatchDetail> = []
-    for game in try everyGame() { lost.formUnion(try check(game)) }
+    for game in try everyGame() + [Self.gomoku()] { lost.formUnion(try check(game)) }
     let never: Set<MatchDetail> = [.scores, .results, .types, .record, .tags]
     #expect(lost == Set(MatchDetail.allCases).subtracting(never))
   }

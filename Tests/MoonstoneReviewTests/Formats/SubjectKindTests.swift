@@ -21,4 +21,19 @@ import Testing
       #expect(try MatchSubject("\(folder)/m.json").kind == kind)
     }
   }
+
+  @Test(arguments: [
+    ("m.sgf", "(;C[\(String(repeating: "a", count: 5_000))]GM[2]FF[4];B[f5])", MatchFormat.sgf),
+    ("m.ggf", "(;PC[\(String(repeating: "a", count: 5_000))]GM[Othello];)", .ggf),
+    ("m", "(;GM[2];B[f5])", .sgf), ("m", "(;GM[Othello]PC[a];)", .ggf),
+    ("m.pgn", "{ by hand }\n[Event \"a\"]\n1. f5 *\n", .pgn),
+  ])
+  func whereBeginningsFitTwoFormatsTheNameDecides(
+    name: String, text: String, format: MatchFormat
+  ) throws {
+    try withFolder { folder in
+      try write(text, to: "\(folder)/\(name)")
+      #expect(try MatchSubject("\(folder)/\(name)").kind == .file(format))
+    }
+  }
 }

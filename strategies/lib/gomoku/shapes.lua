@@ -6,7 +6,7 @@
 --- It is two neighbouring windows with the same three stones, and both ends empty.
 
 local gomoku = require "gomoku.board"
-local windows, through, UNIT = gomoku.windows, gomoku.through, gomoku.UNIT
+local UNIT, completes = gomoku.UNIT, gomoku.completes
 
 --- What an empty point gains by the stones in a window through it: so much for none to three.
 local ROOM <const> = { 1, 6, 36, 90 }
@@ -25,7 +25,7 @@ local shapes = {}
 
 --- The empty point of a window, other than one point.
 local function gap(board, window, point)
-  local cells, at = windows[window], board.at
+  local cells, at = board.windows[window], board.at
   for i = 1, 5 do
     local cell = cells[i]
     if not at[cell] and cell ~= point then return cell end
@@ -35,13 +35,13 @@ end
 --- What a stone of a side would make on an empty point: whether a five; how many points to complete
 --- a five next, none, one or two; in how many directions an open three.
 function shapes.made(board, point, side)
-  local codes, at, lines, unit = board.codes, board.at, through[point], UNIT[side]
-  local first, fours, threes, way = nil, 0, 0, nil
+  local codes, at, lines, unit = board.codes, board.at, board.through[point], UNIT[side]
+  local windows, first, fours, threes, way = board.windows, nil, 0, 0, nil
   for i = 1, #lines do
     local line = lines[i]
     local code = codes[line]
-    if code == 4 * unit then return true, 0, 0 end
-    if code == 3 * unit then
+    if code == 4 * unit and completes(board, line, side) then return true, 0, 0 end
+    if code == 3 * unit and completes(board, line, side) then
       local goal = gap(board, line, point)
       if goal ~= first and fours < 2 then first, fours = goal, fours + 1 end
     elseif code == 2 * unit and codes[lines[i + 1]] == code then
@@ -57,7 +57,7 @@ end
 
 --- How much room a point has for the rows of a side.
 function shapes.room(board, point, side)
-  local codes, lines, worth, sum = board.codes, through[point], WORTH[side], 0
+  local codes, lines, worth, sum = board.codes, board.through[point], WORTH[side], 0
   for i = 1, #lines do sum = sum + (worth[codes[lines[i]]] or 0) end
   return sum
 end
@@ -83,10 +83,10 @@ end
 --- The empty points, best first, and what each is worth.
 function shapes.ordered(board, side, caution)
   local found, worth = {}, {}
-  for point = 1, gomoku.POINTS do
+  for point = 1, board.POINTS do
     if not board.at[point] then
       found[#found + 1] = point
-      worth[point] = shapes.worth(board, point, side, caution)
+      worth[point] = shapes.worth(board, point, side, caution) + board.middle[point]
     end
   end
   table.sort(found, function(a, b) return worth[a] > worth[b] end)
@@ -96,9 +96,9 @@ end
 --- The points that complete a five, of the windows through a point where a side just played: one,
 --- and another if there is one.
 function shapes.goals(board, point, side)
-  local codes, lines, four, first = board.codes, through[point], 4 * UNIT[side], nil
+  local codes, lines, four, first = board.codes, board.through[point], 4 * UNIT[side], nil
   for i = 1, #lines do
-    if codes[lines[i]] == four then
+    if codes[lines[i]] == four and completes(board, lines[i], side) then
       local goal = gap(board, lines[i])
       if first and goal ~= first then return first, goal end
       first = goal

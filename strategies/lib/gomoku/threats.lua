@@ -12,18 +12,20 @@
 local gomoku = require "gomoku.board"
 local shapes = require "gomoku.shapes"
 
-local windows, through, UNIT, OTHER = gomoku.windows, gomoku.through, gomoku.UNIT, gomoku.OTHER
+local UNIT, OTHER, completes = gomoku.UNIT, gomoku.OTHER, gomoku.completes
 local place, take, gap, goals = gomoku.place, gomoku.take, shapes.gap, shapes.goals
 
 -- The work that is left, in units of some 500 ticks. Some cost more; so the turn says when its last
 -- ticks have come.
 local left, turn, reserve
+-- On a large board, the ticks below which no other move is tried for a defence.
+local floor
 
 --- Whether a stone on a point would have two goals: the one known, and another that it returns.
 local function crossing(board, point, side, known)
-  local codes, lines, three = board.codes, through[point], 3 * UNIT[side]
+  local codes, lines, three = board.codes, board.through[point], 3 * UNIT[side]
   for i = 1, #lines do
-    if codes[lines[i]] == three then
+    if codes[lines[i]] == three and completes(board, lines[i], side) then
       local goal = gap(board, lines[i], point)
       if goal ~= known then return goal end
     end
@@ -44,9 +46,9 @@ end
 
 --- The same in any window through the point where a side just played.
 local function threat(board, point, side)
-  local codes, lines, three = board.codes, through[point], 3 * UNIT[side]
+  local codes, lines, three = board.codes, board.through[point], 3 * UNIT[side]
   for i = 1, #lines do
-    if codes[lines[i]] == three then
+    if codes[lines[i]] == three and completes(board, lines[i], side) then
       local found, needs = double(board, lines[i], side)
       if found then return found, needs end
     end
@@ -56,7 +58,7 @@ end
 --- The empty points of windows with so many stones of a side, and none of the other: added to a
 --- list.
 local function list(board, side, count, found, isThere)
-  local codes, at, code = board.codes, board.at, count * UNIT[side]
+  local codes, at, code, windows = board.codes, board.at, count * UNIT[side], board.windows
   for line = 1, #windows do
     if codes[line] == code then
       local cells = windows[line]
@@ -140,15 +142,15 @@ function win(board, side, plies, isQuiet)
   local four, three, yours = 4 * UNIT[side], 3 * UNIT[side], 4 * UNIT[OTHER[side]]
   local threes = {}
   left = left - 2
-  for line = 1, #windows do
+  for line = 1, #board.windows do
     local code = codes[line]
-    if code == four then
+    if code == four and completes(board, line, side) then
       local goal = gap(board, line)
       return goal, { [goal] = true }
-    elseif code == yours then
+    elseif code == yours and completes(board, line, OTHER[side]) then
       must = must or gap(board, line)
       if gap(board, line) ~= must then must = -1 end
-    elseif code == three then
+    elseif code == three and completes(board, line, side) then
       threes[#threes + 1] = line
     end
   end
@@ -167,9 +169,12 @@ end
 
 local threats = {}
 
---- Takes the budget of a turn, of which an eighth is left in the end.
-function threats.begin(context)
-  turn, reserve = context, context.remaining and context.remaining // 8
+--- Takes the budget of a turn, of which an eighth is left in the end, and on a large board what it
+--- costs to look at its points.
+function threats.begin(context, board)
+  turn = context
+  reserve = context.remaining and context.remaining // 8 + 800 * (board.POINTS - 81)
+  floor = reserve and board.POINTS > 81 and 100000
 end
 
 --- The shortest forced win of the side to move that so much work finds, its plies, and the points
@@ -198,6 +203,7 @@ function threats.safe(board, side, moves, most, work)
   local safe, each = {}, work / 12
   for i = 1, #moves do
     local move = moves[i]
+    if floor and turn.remaining < floor then break end
     if needs[move] or isFour[move] then
       place(board, move, side)
       local again, _, rests = threats.win(board, other, most, each)

@@ -151,6 +151,25 @@ function hex.broken(board, at, side, last)
   return found
 end
 
+--- What the swap rule asks for, where the game has it: an opening that is worth little, as white
+--- takes any that is worth much; or the swap, if the first stone is no nearer to an edge than the
+--- third row. Nil if it asks for nothing.
+function hex.swap(position, context)
+  if not context.game:find("swap", 1, true) then return nil end
+  local size, square = position:size(), context.moves[1]
+  -- White has a move for each cell only if it may swap: one is taken.
+  if position:count() ~= size ^ 2 then return nil end
+  if position:turn() == "black" then return size > 2 and "a3" or "a2" end
+  if not square then
+    -- The match began here.
+    if not hex.affords(position, context, 0) then return nil end
+    for only in pairs(position:squares()) do square = only end
+  end
+  local column, row = square:byte() - 96, math.tointeger(square:sub(2))
+  local near = math.min(column, row, size + 1 - column, size + 1 - row)
+  return near > math.min(2, (size - 1) // 2) and "swap-pieces" or nil
+end
+
 --- How many steps a cell is from the middle.
 function hex.away(board, cell)
   local middle = (board.size + 1) / 2

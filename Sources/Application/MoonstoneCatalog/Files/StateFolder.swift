@@ -10,9 +10,28 @@ package enum StateFolder {
   package static func path(
     environment: [String: String] = EnvironmentVariables.current
   ) -> String {
-    let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
-    // The XDG Base Directory Specification says to ignore relative paths.
-    let state = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (state ?? "\(home)/.local/state") + "/moonstone"
+    userFolder(variable, otherwise: ".local/state", environment)
   }
+}
+
+/// Where the program keeps what it can find out again.
+package enum CacheFolder {
+  /// The environment variable that names the parent folder.
+  package static let variable = "XDG_CACHE_HOME"
+
+  /// `$XDG_CACHE_HOME/moonstone`; without the variable, in `~/.cache`.
+  package static func path(
+    environment: [String: String] = EnvironmentVariables.current
+  ) -> String {
+    userFolder(variable, otherwise: ".cache", environment)
+  }
+}
+
+private func userFolder(
+  _ variable: String, otherwise usual: String, _ environment: [String: String]
+) -> String {
+  let home = environment["HOME"].flatMap { $0.isEmpty ? nil : $0 } ?? NSHomeDirectory()
+  // The XDG Base Directory Specification says to ignore relative paths.
+  let parent = environment[variable].flatMap { $0.hasPrefix("/") ? $0 : nil }
+  return (parent ?? "\(home)/\(usual)") + "/moonstone"
 }

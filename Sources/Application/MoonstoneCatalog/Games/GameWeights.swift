@@ -12,6 +12,11 @@ public enum GameWeights {
       .first { FileManager.default.fileExists(atPath: $0) }
   }
 
+  /// Returns the SHA-256 of a family's weights; `nil` without any.
+  package static func digest(of family: String) -> String? {
+    path(of: family).flatMap { try? readFile(at: $0, upTo: 16 << 20) }.map { sha256($0) }
+  }
+
   /// Reads the weights of a family of games; `nil` if they are missing or damaged.
   ///
   /// - Parameters:

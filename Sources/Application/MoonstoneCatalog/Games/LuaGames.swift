@@ -100,13 +100,17 @@ package final class LuaGames: Sendable {
 
   /// Loads rules without keeping them.
   ///
+  /// - Parameter inBackground: whether their processes get only what others leave of the
+  ///   processors.
   /// - Throws: the errors of ``game(named:inProcess:)``.
   package func load(
-    _ source: ScriptSource, named name: String, inProcess: Bool
+    _ source: ScriptSource, named name: String, inProcess: Bool, inBackground: Bool = false
   ) throws(CatalogError) -> Plugin<LuaGame> {
     do {
       return Plugin(
-        try LuaGame(source, named: name, isolation: isolation(inProcess: inProcess)))
+        try LuaGame(
+          source, named: name, isolation: isolation(inProcess: inProcess),
+          inBackground: inBackground))
     } catch {
       // The rules may be valid without options.
       if error.kind == .invalid, name.contains(":") { throw .badGameOptions(name, error) }

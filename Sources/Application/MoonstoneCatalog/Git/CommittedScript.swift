@@ -63,9 +63,44 @@ extension CommittedScript: PastFiles {
       case .missing: return nil
       case .tooLong:
         throw ScriptError(
-          .invalid, "\(name(of: path)): is larger than 64 KiB, the limit for a script")
+          .invalid,
+          "\(name(of: path)): is larger than 1 MiB, the limit for a module of constants; "
+            + "a script has at most 64 KiB")
       default: throw ScriptError(.unreadable, "\(name(of: path)): \(error.description)")
       }
     }
+  }
+}
+
+extension CommittedScript {
+  /// The script in every commit from one to another that changes its file, the older ones first. The
+  /// first is the script as it was in the older commit.
+  ///
+  /// - Parameters:
+  ///   - path: the script's file.
+  ///   - first: the older commit, by any name.
+  ///   - last: the newer commit.
+  /// - Throws: a ``GitError``.
+  package static func history(
+    of path: String, from first: String, to last: String
+  ) throws(GitError) -> [CommittedScript] {
+    let oldest = try CommittedScript(path, at: path, revision: first)
+    let newest = try CommittedScript(path, at: path, revision: last)
+    guard
+      let place = oldest.repository.place(
+        of: FilePath.name(of: path), below: FilePath.folder(of: path))
+    else {
+      throw .missing(file: path, commit: oldest.commit)
+    }
+    var scripts = [oldest]
+    for commit in try oldest.repository.commits(
+      touching: place, from: oldest.commit, to: newest.commit)
+    {
+      // One that removed the file has no version of it.
+      if let script = try? CommittedScript(path, at: path, revision: commit) {
+        scripts.append(script)
+      }
+    }
+    return scripts
   }
 }

@@ -80,6 +80,19 @@ package struct GitRepository: Hashable, Sendable {
     return Entry(kind: kind, object: String(fields[2]), size: Int(fields[3]))
   }
 
+  /// Returns the commits after one up to another that change the file at a place, the older ones
+  /// first.
+  func commits(
+    touching place: String, from first: String, to last: String
+  ) throws(GitError) -> [String] {
+    // Paths are relative to where git runs.
+    let top = top.isEmpty ? "/" : String(decoding: self.top, as: UTF8.self)
+    let answer = try Git.run(
+      ["rev-list", "--reverse", "--topo-order", "\(first)..\(last)", "--", place], in: top)
+    guard answer.code == 0 else { throw Self.error(answer, in: folder) }
+    return String(decoding: answer.output, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
   /// Returns the contents of a file, exactly as they were committed.
   ///
   /// - Parameter size: the file's size.

@@ -5,7 +5,7 @@ import MoonstoneLua
 package struct EngineCommand: Hashable, Sendable {
   /// What engines can speak, by the words that people type.
   package enum Scheme: String, CaseIterable, Sendable {
-    case gtp, nboard, lines
+    case gtp, nboard, gomocup, lines
 
     /// What a player of this kind begins with.
     package var prefix: String { rawValue + ":" }
@@ -37,6 +37,7 @@ extension Catalog {
     switch scheme {
     case .gtp: engineRules[game].map { .gtp($0) }
     case .nboard: engineRules[game].map { _ in .nboard }
+    case .gomocup: gomocupRules(game).map { .gomocup($0) }
     case .lines: .lines
     }
   }

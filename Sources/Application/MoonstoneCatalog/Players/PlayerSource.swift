@@ -66,6 +66,15 @@ package enum PlayerSource: Hashable, Sendable {
     }
   }
 
+  /// The path of the script's file; `nil` for another player.
+  package var scriptPath: String? {
+    switch self {
+    case .human, .nobody, .engine: nil
+    case .script(_, let path): path
+    case .committed(let script): script.path
+    }
+  }
+
   /// Reads the script, which is called by its path; `nil` for another player.
   ///
   /// - Parameters:

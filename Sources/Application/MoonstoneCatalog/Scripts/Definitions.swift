@@ -18,8 +18,13 @@ extension Catalog {
     guard Self.sharedDefinitions.contains(name) else {
       return Self.definitions(of: try game(named: name), command)
     }
+    return try TextFile.contents(found: "\(Self.definitionsFolder())/\(name).lua", as: .script)
+  }
+
+  /// Returns the path of the folder of all definitions that came with the program.
+  package static func definitionsFolder() throws(MissingDefinitions) -> String {
     guard let folder = StrategyFolders().definitions else { throw MissingDefinitions() }
-    return try TextFile.contents(found: "\(folder)/\(name).lua", as: .script)
+    return folder
   }
 
   private static func definitions<E: GameEntry>(

@@ -21,8 +21,10 @@ package struct ListedGames: Hashable, Sendable {
     }
   }
 
-  /// Whether a game is in the list, or there is none.
-  package func allow(_ game: String) -> Bool { names?.contains(game) ?? true }
+  /// Whether a game is in the list, or there is none. `gomoku:*` is gomoku with any options.
+  package func allow(_ game: String) -> Bool {
+    names?.contains { $0 == game || $0 == "\(GameName.family(of: game)):*" } ?? true
+  }
 }
 
 extension StrategyFile {

@@ -17,14 +17,15 @@ package enum ProgramFile {
     #endif
   }
 
-  /// Returns the folders of this name that came with the program.
-  package static func folders(named name: String) -> [String] {
+  /// Returns the folders of this name that came with the program; the tree of its sources may hold
+  /// them by another.
+  package static func folders(named name: String, source: String? = nil) -> [String] {
     guard let path else { return [] }
     let folder = FilePath.folder(of: FilePath.folder(of: path))
     var folders = [folder + "/share/moonstone/\(name)"]
     // The program was built but not installed: use the source tree.
     if let build = path.range(of: "/.build/") {
-      folders.append(path[..<build.lowerBound] + "/\(name)")
+      folders.append(path[..<build.lowerBound] + "/\(source ?? name)")
     }
     return folders
   }

@@ -37,23 +37,25 @@ extension Catalog {
   ///   - memory: the limit for each script, in bytes.
   ///   - hasTicks: whether ticks decide. Loading is then limited in ticks, too, and the clock only
   ///     ends workers that hang, so that results do not depend on the machine.
+  ///   - inBackground: whether workers get only what others leave of the processors.
   ///   - warn: receives one sentence if this system cannot confine workers completely, or if its Lua
   ///     does not let matches under ticks repeat.
   package func home(
     of game: String, memory: Int, hasTicks: Bool = false, inProcess: Bool,
-    warn: @escaping @Sendable (String) -> Void
+    inBackground: Bool = false, warn: @escaping @Sendable (String) -> Void
   ) -> ScriptHome {
     var limits = ScriptLimits(memory: memory)
     if hasTicks {
       limits.loadTicks = 100_000_000
       limits.loadSeconds = 60
     }
-    return home(of: game, limits: limits, inProcess: inProcess, warn: warn)
+    return home(
+      of: game, limits: limits, inProcess: inProcess, inBackground: inBackground, warn: warn)
   }
 
   /// Returns the place where the scripts of a game run, with limits of their own.
   package func home(
-    of game: String, limits: ScriptLimits, inProcess: Bool,
+    of game: String, limits: ScriptLimits, inProcess: Bool, inBackground: Bool = false,
     warn: @escaping @Sendable (String) -> Void
   ) -> ScriptHome {
     if limits.loadTicks != nil, !tablesRepeat {
@@ -65,9 +67,11 @@ extension Catalog {
     let program = workers.program(weights: GameWeights.path(of: GameName.family(of: game)))
     let pool =
       if let rules = luaGames.loadedGame(named: game) {
-        WorkerPool(program, game: rules, memory: limits.memory, warn: warn)
+        WorkerPool(
+          program, game: rules, memory: limits.memory, inBackground: inBackground, warn: warn)
       } else {
-        WorkerPool(program, game: game, memory: limits.memory, warn: warn)
+        WorkerPool(
+          program, game: game, memory: limits.memory, inBackground: inBackground, warn: warn)
       }
     return ScriptHome(limits: limits, isolation: .workers(pool), isInProcess: false)
   }

@@ -60,7 +60,7 @@ package struct StrategyFolders: Sendable {
     var found: [Exactly: StrategyFile] = [:]
     for path in paths {
       for kind in [GameName.family(of: game), "any"] {
-        for name in files(in: "\(path)/\(kind)").filter({ $0.hasSuffix(".lua") }).map({
+        for name in files(in: "\(path)/\(kind)").filter(ScriptFolder.isScript).map({
           String($0.dropLast(4))
         })
         where found[Exactly(name)] == nil {

@@ -76,7 +76,7 @@ package enum GameTemplate {
       -- white's, "." is empty, " " is not a cell. Left out, people see the diagram below.
       board = function(state)
         return {
-          shape = "squares",  -- or "hexagons", or "columns", in which pieces fall
+          shape = "squares",  -- or "hexagons", "points", or "columns", in which pieces fall
           colors = { black = "red", white = "blue", board = "white" },
           rows = { state.board:sub(1, 3), state.board:sub(4, 6), state.board:sub(7, 9) },
         }

@@ -33,21 +33,7 @@ package enum NewScript {
     guard !FileManager.default.fileExists(atPath: settings),
       let definitions = StrategyFolders().definitions
     else { return }
-    try create(
-      settings,
-      """
-      {
-        "runtime.version": "Lua 5.4",
-        "runtime.builtin": {
-          "debug": "disable",
-          "io": "disable",
-          "os": "disable",
-          "package": "disable"
-        },
-        "workspace.library": [\(jsonLine(definitions))]
-      }
-
-      """)
+    try create(settings, EditorSettings.text(definitions: [definitions]))
   }
 
   private static func makeFolder(_ path: String) throws(NewScriptError) {

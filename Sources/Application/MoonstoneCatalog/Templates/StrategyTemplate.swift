@@ -1,20 +1,24 @@
-/// The text of a new strategy. It plays every game.
+/// The text of a new strategy. It can play every game.
 package enum StrategyTemplate {
-  package static func text(named name: String, game: String) -> String {
+  /// - Parameter isListed: whether the strategy lists the game, so that it plays no other and commands
+  ///   need not be told which.
+  package static func text(named name: String, game: String, isListed: Bool = false) -> String {
     let family = GameName.family(of: game)
-    return template.replacing("{name}", with: name).replacing("{game}", with: game)
+    return template.replacing("{name}", with: name)
+      .replacing("{games}", with: isListed ? game : "\(game) or any other game")
+      .replacing("{list}", with: isListed ? "  games = { \"\(game)\" },\n\n" : "")
       .replacing("{class}", with: family.replacing("-", with: "_"))
   }
 
   private static let template = """
-    -- {name}: leaves the opponent as few moves as it can, in {game} or any other game.
+    -- {name}: leaves the opponent as few moves as it can, in {games}.
     --
     -- Save this file during a match, and the next move uses it. After a mistake you see its line,
     -- and the version before plays on. See “moonstone help lua-api”.
 
     ---@type moonstone.Strategy
     return {
-      -- Called for each move. A board never changes: play gives another one. The context has the
+    {list}  -- Called for each move. A board never changes: play gives another one. The context has the
       -- budget (allowance), chance (random) and what you keep between moves (memory).
       ---@param board {class}.Board
       ---@param context moonstone.Context

@@ -22,8 +22,8 @@ package struct RevisedMatchTally: Sendable {
     let name: String
     var versions: Versions
     var current: Versions.Version?
-    /// The number of the version that was in use before.
-    var former: Int?
+    /// The numbers of the versions that have been in use.
+    var used: Set<Int> = []
     /// What is wrong with the file; its version is not used then.
     var complaint: String?
     /// The forfeits of each version, by number.
@@ -59,16 +59,15 @@ package struct RevisedMatchTally: Sendable {
 
   /// Notes that a player uses a version.
   ///
-  /// - Returns: the version, and whether it is new; `nil` if it was in use already.
+  /// - Returns: the version, and whether it is used for the first time; `nil` if it is in use
+  ///   already.
   package mutating func use(
     _ digest: String, by seat: Seat, at time: Date
   ) -> (version: Versions.Version, isNew: Bool)? {
-    let (version, isNew) = players[seat.rawValue].versions.version(of: digest, at: time)
-    let former = players[seat.rawValue].current?.number
-    if former == version.number { return nil }
+    let version = players[seat.rawValue].versions.version(of: digest, at: time)
+    if players[seat.rawValue].current?.number == version.number { return nil }
     players[seat.rawValue].current = version
-    players[seat.rawValue].former = former
-    return (version, isNew)
+    return (version, players[seat.rawValue].used.insert(version.number).inserted)
   }
 
   /// Notes what is wrong with a player's file; `nil` for nothing.
@@ -79,6 +78,11 @@ package struct RevisedMatchTally: Sendable {
     return players[seat.rawValue].complaint != complaint
   }
 
+  /// The number of a version, which is a new one if it was not seen before.
+  package mutating func number(of digest: String, by seat: Seat, at time: Date) -> Int {
+    players[seat.rawValue].versions.version(of: digest, at: time).number
+  }
+
   package func version(_ seat: Seat) -> Versions.Version? { players[seat.rawValue].current }
 
   /// Counts a match. A match in which a script changed is not any version's.
@@ -87,8 +91,8 @@ package struct RevisedMatchTally: Sendable {
   package mutating func add(
     _ match: RevisedMatch, at time: Date
   ) -> (versions: (Versions.Version, Versions.Version), record: PairScore?) {
-    let first = players[0].versions.version(of: match.digests.0, at: time).0
-    let second = players[1].versions.version(of: match.digests.1, at: time).0
+    let first = players[0].versions.version(of: match.digests.0, at: time)
+    let second = players[1].versions.version(of: match.digests.1, at: time)
     let pair = Pair(first: first.number, second: second.number)
     matches += 1
     if match.isMixed {
@@ -191,38 +195,6 @@ package struct RevisedMatchTally: Sendable {
 
   /// Whether a player has had more than one version, so that there is more than one record.
   package var hasVersions: Bool { players.contains { $0.versions.all.count > 1 } }
-
-  /// What is known of whether the versions in use are better than those before them.
-  package var comparisons: [String] {
-    [Seat.first, .second].compactMap { comparison($0)?.text }
-  }
-
-  /// Compares the version that a player uses with the one before it that met the same version of
-  /// the other player, the one in use if possible.
-  private func comparison(_ seat: Seat) -> VersionComparison? {
-    let (player, other) = (players[seat.rawValue], players[1 - seat.rawValue])
-    guard let now = player.current?.number else { return nil }
-    func scores(_ version: Int, against rival: Int) -> Scores? {
-      let record =
-        seat == .first
-        ? pairs[Pair(first: version, second: rival)]?.scores
-        : pairs[Pair(first: rival, second: version)]?.scores.reversed
-      return record.flatMap { $0.count > 0 ? $0 : nil }
-    }
-    let rivals = [other.current?.number].compactMap(\.self) + other.versions.all.map(\.number)
-    for rival in rivals {
-      guard let newer = scores(now, against: rival) else { continue }
-      let versions =
-        [player.former].compactMap(\.self) + player.versions.all.map(\.number).reversed()
-      for version in versions where version != now {
-        guard let older = scores(version, against: rival) else { continue }
-        return VersionComparison(
-          name: player.name, versions: (now, version), rival: "\(other.name) v\(rival)",
-          scores: (newer, older))
-      }
-    }
-    return nil
-  }
 }
 
 extension Versions.Version {

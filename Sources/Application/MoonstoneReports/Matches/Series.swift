@@ -48,7 +48,7 @@ package struct Series: Sendable {
       versions.mixed > 0
       ? ["\(versions.mixed.matches) not counted for any version: a script changed during it"] : []
     return versions.columns.lines(fitting: width)
-      + (mixed + versions.comparisons).flatMap { $0.wrapped(to: width, indent: 2) }
+      + mixed.flatMap { $0.wrapped(to: width, indent: 2) }
   }
 
   /// Whether a match repeated an earlier one.

@@ -19,11 +19,11 @@ package struct Versions: Sendable {
 
   package init(_ file: String) { self.file = file }
 
-  /// Returns the version with this digest, and whether it is new.
-  package mutating func version(of digest: String, at time: Date) -> (Version, isNew: Bool) {
-    if let known = all.first(where: { $0.digest == digest }) { return (known, false) }
+  /// Returns the version with this digest, which is a new one if there is none.
+  package mutating func version(of digest: String, at time: Date) -> Version {
+    if let known = all.first(where: { $0.digest == digest }) { return known }
     let version = Version(number: all.count + 1, digest: digest, seen: time)
     all.append(version)
-    return (version, true)
+    return version
   }
 }

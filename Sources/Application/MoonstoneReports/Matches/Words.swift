@@ -8,7 +8,7 @@ extension String {
   package var typed: String {
     let plain = /[\w.\/:=@%+,-]+/
     if wholeMatch(of: plain) != nil { return self }
-    return "'" + printable.replacing("'", with: "'\\''") + "'"
+    return "'" + printable.replacingScalars { $0 == "'" ? "'\\''" : nil } + "'"
   }
 }
 

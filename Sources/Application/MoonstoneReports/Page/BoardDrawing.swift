@@ -4,33 +4,45 @@ import MoonstoneKernel
 /// A board with squares or hexagons as a drawing, in which pieces are dots of thick lines: they are
 /// short to write, and easy to move for the page's script.
 struct BoardDrawing: Hashable {
+  /// A ``Grid/Shape``, whose type depends on the position.
+  private enum Shape: String { case squares, hexagons, columns, points }
+
   private let columnNames: [String]
   private let rowNames: [String]
   /// Whether the board has a square in each cell, row by row.
   private let isSquare: [Bool]
-  private let isHexagonal: Bool
+  private let shape: Shape
+  private var isHexagonal: Bool { shape == .hexagons }
   /// The owners of the top, right, bottom and left edge.
   private let edges: [Side?]
   private let colors: BoardColors
+  private let kinds: PieceDrawing?
 
-  init<P: Position>(_ grid: Grid<P>, _ colors: BoardColors) {
+  /// - Parameter more: kinds that pieces of later positions have.
+  init<P: Position>(_ grid: Grid<P>, _ colors: BoardColors, and more: [PieceKind] = []) {
     columnNames = grid.columnNames
     rowNames = grid.rowNames
-    isSquare = Self.letters(grid).map { $0 != "x" }
-    isHexagonal = grid.shape == .hexagons
+    isSquare = grid.rows.joined().map { $0 != nil }
+    shape = Shape(rawValue: grid.shape.rawValue) ?? .squares
     edges = [grid.edges.top, grid.edges.right, grid.edges.bottom, grid.edges.left]
     self.colors = colors
+    let all = grid.kinds + more
+    kinds = all.isEmpty ? nil : PieceDrawing(all, isHexagonal: grid.shape == .hexagons)
   }
 
-  /// A letter for what is in each cell: b or w for a piece, e if empty, x if it is not a square; and
-  /// what the cell shows, percent-encoded, between tildes: `b~12~`.
-  static func letters<P: Position>(_ grid: Grid<P>) -> [String] {
+  /// A letter for what is in each cell: b or w for a piece, n for one of nobody, e if empty, x if it
+  /// is not a square; then, of a kind of piece, `!`, its shape, its colour and its letter; and what
+  /// the cell shows, percent-encoded, between tildes: `b~12~`, `w!akK`.
+  static func letters<P: Position>(_ grid: Grid<P>, _ colors: BoardColors) -> [String] {
     var letters: [String] = []
     letters.reserveCapacity(grid.rowNames.count * grid.columnNames.count)
     // Chained sequences are slow where the game is not known.
     for row in grid.rows {
       for cell in row {
-        let letter = cell.map { $0.side.map { $0 == .black ? "b" : "w" } ?? "e" } ?? "x"
+        var letter = cell.map { $0.side.map { $0 == .black ? "b" : "w" } ?? "e" } ?? "x"
+        if let cell, let kind = cell.kind {
+          letter = (cell.side == nil ? "n" : letter) + PieceDrawing.code(kind, cell.side, colors)
+        }
         letters.append(cell?.text.map { "\(letter)~\(encoded($0.fitting(in: 4)))~" } ?? letter)
       }
     }
@@ -56,7 +68,9 @@ struct BoardDrawing: Hashable {
 
   /// The attributes from which the page's script finds the places of pieces.
   var data: HTML {
-    " data-columns=\"\(columns)\" data-shift=\"\(shift)\" data-height=\"\(height)\""
+    """
+     data-columns="\(columns)" data-shift="\(shift)" data-height="\(height)"\(kinds?.data ?? "")
+    """
   }
 
   // MARK: - Drawings
@@ -78,9 +92,30 @@ struct BoardDrawing: Hashable {
         ? "M\(x) \(y - 17)l15 9v17l-15 9-15-9v-17z" : "M\(x - 15) \(y - 15)h30v30h-30z"
     }
     return """
-      \(top)\(left)<path class="field" d="\(path.joined())" fill="\(color(colors.board))"/>\
-      \(owned)
+      \(top)\(left)<path class="\(shape == .points ? "plain " : "")field" d="\(path.joined())" \
+      fill="\(color(colors.board))"/>\(holes)\(lines)\(owned)
       """
+  }
+
+  /// Through the holes of a board in which pieces fall one sees what is behind it.
+  private var holes: HTML {
+    guard shape == .columns else { return "" }
+    let path = isSquare.indices.filter { isSquare[$0] }.map { cell -> String in
+      "M\(center(of: cell).x) \(center(of: cell).y)h0"
+    }
+    return "<path class=\"holes\" d=\"\(path.joined())\"/>"
+  }
+
+  /// The lines between neighbours on a board whose pieces stand where lines cross.
+  private var lines: HTML {
+    guard shape == .points else { return "" }
+    let path = isSquare.indices.filter { isSquare[$0] }.map { cell -> String in
+      let (x, y) = center(of: cell)
+      let right = cell % columns + 1 < columns && isSquare[cell + 1] ? "M\(x) \(y)h30" : ""
+      let down = cell + columns < isSquare.count && isSquare[cell + columns] ? "M\(x) \(y)v30" : ""
+      return right + down
+    }
+    return "<path class=\"lines\" d=\"\(path.joined())\"/>"
   }
 
   /// The edges that belong to a side, in its colour.
@@ -115,7 +150,7 @@ struct BoardDrawing: Hashable {
     return """
       <svg class="board" viewBox="\(left) 0 \(right - left) \(end.y + 22)" \
       width="\(right - left)" height="\(end.y + 22)" role="img" aria-label="the board">\(squares)\
-      \(dots(letters, .white, "w"))\(dots(letters, .black, "b"))<circle class="last" \
+      \(pieces(letters))\(dots(letters, .white, "w"))\(dots(letters, .black, "b"))<circle class="last" \
       cx="\(ring?.x ?? 0)" cy="\(ring?.y ?? 0)" r="\(ring == nil ? 0 : 11)"/>\(texts(letters))</svg>
       """
   }
@@ -130,8 +165,21 @@ struct BoardDrawing: Hashable {
     return shown.isEmpty ? "" : "<g class=\"texts\">\(shown)</g>"
   }
 
+  /// The pieces that have a kind, as the page's script draws them, too; nothing on other boards.
+  private func pieces(_ letters: [String]) -> HTML {
+    guard let kinds else { return "" }
+    let shown = letters.indices.compactMap { cell -> HTML? in
+      let (x, y) = center(of: cell)
+      return kinds.piece(letters[cell]).map { "<g transform=\"translate(\(x) \(y))\">\($0)</g>" }
+    }
+    return "<g class=\"kinds\">\(shown)</g>"
+  }
+
   private func dots(_ letters: [String], _ side: Side, _ letter: Character) -> HTML {
-    let path = letters.indices.filter { letters[$0].first == letter }.map { cell in
+    let path = letters.indices.filter {
+      letters[$0].first == letter && !letters[$0].dropFirst().hasPrefix("!")
+    }
+    .map { cell in
       "M\(center(of: cell).x) \(center(of: cell).y)h0"
     }
     return """
@@ -139,8 +187,13 @@ struct BoardDrawing: Hashable {
       """
   }
 
-  private func color(_ color: BoardColors.Color) -> String {
-    switch color {
+  private func color(_ color: BoardColors.Color) -> String { color.onPages }
+}
+
+extension BoardColors.Color {
+  /// The colour as CSS writes it.
+  var onPages: String {
+    switch self {
     case .black: "#111"
     case .white: "#f6f6f2"
     case .red: "#cf4436"

@@ -4,18 +4,23 @@ import MoonstoneKernel
 package enum BoardPicture {
   /// Returns the board as HTML, with the places of its cells as attributes; `nil` for a game that
   /// only has a diagram.
-  package static func html<G: Game>(of position: G.Position, in game: G) -> String? {
+  ///
+  /// - Parameter latest: a later position of the match, whose kinds of pieces it draws, too.
+  package static func html<G: Game>(
+    of position: G.Position, in game: G, upTo latest: G.Position? = nil
+  ) -> String? {
     guard let grid = game.grid(of: position) else { return nil }
-    let drawing = BoardDrawing(grid, game.colors)
+    let kinds = latest.flatMap { game.grid(of: $0) }?.kinds ?? []
+    let drawing = BoardDrawing(grid, game.colors, and: kinds)
     let board = drawing.board(
-      BoardDrawing.letters(grid), last: nil, squares: drawing.squares)
+      BoardDrawing.letters(grid, game.colors), last: nil, squares: drawing.squares)
     let html: HTML = "<div class=\"field-of-play\"\(drawing.data)>\(board)</div>"
     return html.description
   }
 
-  /// Returns a letter for what is in each cell, row by row: b or w for a piece, e if it is empty, x
-  /// if it is not a square; and what it shows, percent-encoded, between tildes: `b~12~`.
-  package static func letters<P: Position>(_ grid: Grid<P>) -> [String] {
-    BoardDrawing.letters(grid)
+  /// Returns what is in each cell, row by row, as the page's script reads it: b or w for a piece, n
+  /// for one of nobody, e if it is empty, x if it is not a square, and more.
+  package static func letters<P: Position>(_ grid: Grid<P>, _ colors: BoardColors) -> [String] {
+    BoardDrawing.letters(grid, colors)
   }
 }

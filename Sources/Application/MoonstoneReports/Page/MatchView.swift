@@ -25,7 +25,8 @@ struct MatchView {
     let (match, game) = (sheet.match, sheet.match.game)
     names = game.sideNames
     self.lead = lead
-    drawing = game.grid(of: match.position).map { BoardDrawing($0, game.colors) }
+    let kinds = game.grid(of: match.start)?.kinds ?? []
+    drawing = game.grid(of: match.position).map { BoardDrawing($0, game.colors, and: kinds) }
     graph = sheet.drawing
     plies = sheet.plies
     letters = (sheet.start, sheet.letters)

@@ -22,7 +22,7 @@ package struct MatchSheet<G: Game>: Sendable {
   package init(_ match: Match<G>) {
     self.match = match
     let grid = match.game.grid(of: match.start)
-    start = grid.map(BoardPicture.letters) ?? []
+    start = grid.map { BoardPicture.letters($0, match.game.colors) } ?? []
     var squares: [String?] = []
     var cells: [G.Position.Square: Int] = [:]
     for row in grid?.rows ?? [] {
@@ -100,7 +100,9 @@ package struct MatchSheet<G: Game>: Sendable {
   }
 
   private mutating func redraw() -> SheetPly? {
-    if let grid = match.game.grid(of: match.position) { letters = BoardPicture.letters(grid) }
+    if let grid = match.game.grid(of: match.position) {
+      letters = BoardPicture.letters(grid, match.game.colors)
+    }
     return nil
   }
 
@@ -114,7 +116,7 @@ package struct MatchSheet<G: Game>: Sendable {
     var mark: Int?
     var diagram: String?
     if let grid = game.grid(of: after) {
-      let new = BoardPicture.letters(grid)
+      let new = BoardPicture.letters(grid, game.colors)
       for change in told ?? before.changes(playing: move) {
         guard let cell = cells[change.square] else { continue }
         let letter = change.side.map { $0 == .black ? "b" : "w" } ?? "e"

@@ -42,6 +42,7 @@ package enum SheetStatus {
       "undone": match.undone.count, "players": seats, "left": left,
       "ending": ending.map { match.sentence(on: $0) },
       "winner": ending?.outcome?.winner?.description, "forfeit": ending?.forfeiter?.description,
+      "flaw": match.game.flaw(inBoardOf: match.position),
       "moves": JSON(encoding: moves), "position": match.position.description,
       "waited": waited.map { Int($0 / .milliseconds(1)) },
     ]
@@ -61,7 +62,7 @@ package enum SheetStatus {
   /// The legal moves of a position, and where each is played.
   ///
   /// A cell without the mover's piece plays its move; of other moves, what they change tells where
-  /// they begin and end.
+  /// they begin and end, or else the squares that their names begin and end with.
   package static func ways<G: Game>(in position: G.Position, of game: G) -> [Way] {
     guard let grid = game.grid(of: position) else {
       return position.legalMoves.map { Way(move: $0.description, to: nil, from: nil) }
@@ -82,14 +83,27 @@ package enum SheetStatus {
         number += 1
       }
     }
+    let named = Dictionary(cells.map { ($0.key.description, $0.value) }) { first, _ in first }
     for move in position.legalMoves where !placed.contains(move) {
       let changes = game.isSolo ? [] : position.changes(playing: move)
-      ways.append(
-        Way(
-          move: move.description,
-          to: changes.first { $0.side == position.turn }.flatMap { cells[$0.square] },
-          from: changes.first { $0.side == nil }.flatMap { cells[$0.square] }))
+      let ends =
+        changes.isEmpty
+        ? Self.ends(of: move.description, named)
+        : (
+          changes.first { $0.side == nil }.flatMap { cells[$0.square] },
+          changes.first { $0.side == position.turn }.flatMap { cells[$0.square] }
+        )
+      ways.append(Way(move: move.description, to: ends.1, from: ends.0))
     }
     return ways
+  }
+
+  /// The cells that a move such as `a2-b3` begins and ends with.
+  private static func ends(of move: String, _ cells: [String: Int]) -> (Int?, Int?) {
+    let words = move.split { $0.isPunctuation || $0.isSymbol || $0 == "x" }.map(String.init)
+    guard words.count > 1, let from = cells[words[0]], let to = cells[words[words.count - 1]] else {
+      return (nil, nil)
+    }
+    return (from, to)
   }
 }

@@ -16,13 +16,15 @@ package enum CSV {
   package static func unformulated(_ text: String) -> String {
     let isNumber = text.wholeMatch(of: #/[+-]?\d+(\.\d+)?/#) != nil
     // The last four are the wide forms, which some spreadsheets take for the narrow ones.
-    guard !isNumber, let first = text.first, "=+-@\t\r＝＋－＠".contains(first) else { return text }
+    guard !isNumber, let first = text.unicodeScalars.first,
+      "=+-@\t\r＝＋－＠".unicodeScalars.contains(first)
+    else { return text }
     return "'" + text
   }
 
   static func quoted(_ cell: String) -> String {
-    guard cell.contains(where: { ",\"\n\r".contains($0) }) else { return cell }
-    return "\"" + cell.replacing("\"", with: "\"\"") + "\""
+    guard cell.utf8.contains(where: { ",\"\n\r".utf8.contains($0) }) else { return cell }
+    return "\"" + cell.replacingScalars { $0 == "\"" ? "\"\"" : nil } + "\""
   }
 }
 
@@ -38,7 +40,15 @@ package enum TSV {
   private static func escaped(_ cell: String) -> String {
     let isPlain = cell.utf8.allSatisfy { (0x20..<0x7f).contains($0) && $0 != UInt8(ascii: "\\") }
     if isPlain { return cell }
-    return cell.replacing("\\", with: "\\\\").replacing("\t", with: "\\t")
-      .replacing("\n", with: "\\n").replacing("\r", with: "\\r").printableJSON
+    let written = cell.replacingScalars { scalar in
+      switch scalar {
+      case "\\": "\\\\"
+      case "\t": "\\t"
+      case "\n": "\\n"
+      case "\r": "\\r"
+      default: nil
+      }
+    }
+    return written.printableJSON
   }
 }

@@ -101,6 +101,27 @@ public struct Analysis<G: Game>: Sendable {
     }
   }
 
+  /// Appraises some moves, as for plies of a match.
+  ///
+  /// - Parameters:
+  ///   - moves: legal moves in their positions.
+  ///   - file: the file that keeps what was found; `nil` keeps nothing.
+  ///   - unkept: called last if the file cannot be written.
+  ///   - goesOn: whether to begin with another move; called on any thread.
+  ///   - progress: called after each move, on any thread.
+  /// - Returns: for each move the worth with the best move and the worth after it, to the side that
+  ///   makes it; `nil` for one that was not begun.
+  /// - Throws: an ``AnalysisError``.
+  package func worth(
+    of moves: [(position: G.Position, move: G.Move)], keptIn file: String?,
+    unkept: (FileFault) -> Void, goesOn: @Sendable () -> Bool = { true },
+    progress: @Sendable (Progress) -> Void = { _ in }
+  ) throws(AnalysisError) -> [(before: PlyAnalysis.Value, after: PlyAnalysis.Value)?] {
+    let tasks = moves.map { Task($0.position, $0.move) }
+    let findings = try findings(for: tasks, keptIn: file, unkept, progress, goesOn)
+    return tasks.map { findings[$0.question].map { ($0.before, $0.after) } }
+  }
+
   /// Appraises a legal move, as for a ply of a match.
   package func appraise(_ position: G.Position, _ move: G.Move) -> Appraisal<G.Move> {
     plugin.appraisers.make()(position, move, ticks / Self.ticksPerNode)
@@ -142,7 +163,7 @@ public struct Analysis<G: Game>: Sendable {
   /// Does the tasks that were not done before, each once.
   private func findings(
     for tasks: [Task], keptIn file: String?, _ unkept: (FileFault) -> Void,
-    _ progress: @Sendable (Progress) -> Void
+    _ progress: @Sendable (Progress) -> Void, _ goesOn: @Sendable () -> Bool = { true }
   ) throws(AnalysisError) -> [Finding.Question: Finding] {
     let kept = try file.map { path throws(AnalysisError) in try AnalysisFile(path, header) }
     var seen = Set((kept?.known ?? [:]).keys)
@@ -150,7 +171,7 @@ public struct Analysis<G: Game>: Sendable {
     let work = Locked(Work(count: tasks.count, known: kept?.known ?? [:]))
     DispatchQueue.concurrentPerform(iterations: min(jobs, tasks.count)) { job in
       let appraise = plugin.appraisers.make()
-      while let index = work.withLock({ $0.take() }) {
+      while goesOn(), let index = work.withLock({ $0.take() }) {
         let task = tasks[index]
         let appraisal = appraise(task.position, task.move, ticks / Self.ticksPerNode)
         let finding = Finding(task.question, appraisal)

@@ -14,11 +14,17 @@ package struct Reproduction<G: Game> {
     /// Whether the turns before were repeated.
     package let hasTurnsBefore: Bool
 
-    /// Returns whether the finding matches the capsule. Messages about the clock may differ, since
-    /// they contain measurements.
+    fileprivate init(_ answer: Thought<G>.Answer, hasTurnsBefore: Bool) {
+      switch answer {
+      case .success(let choice): (forfeit, move) = (nil, choice.move.description)
+      case .failure(let why): (forfeit, move) = (why, nil)
+      }
+      self.hasTurnsBefore = hasTurnsBefore
+    }
+
+    /// Returns whether the finding matches the capsule.
     package func isRecorded(_ capsule: Capsule) -> Bool {
-      guard let forfeit, forfeit.reason.rawValue == capsule.happened.reason else { return false }
-      return forfeit.reason == .time || forfeit.message == capsule.happened.message
+      forfeit.map(capsule.happened.isRepeated) ?? false
     }
   }
 
@@ -48,80 +54,77 @@ package struct Reproduction<G: Game> {
   /// Repeats the recorded turn. If the result differs, it also repeats the turns before, since the
   /// script's locals may hold what it did since it was loaded.
   package func run() async -> Finding {
-    let found = await ask(withTurnsBefore: false)
-    if found.isRecorded(capsule) || capsule.first.ply >= capsule.ply { return found }
-    let again = await ask(withTurnsBefore: true)
-    return again.isRecorded(capsule) || found.forfeit == nil ? again : found
+    let happened = capsule.happened
+    let found = await thought.askAgain { answer in
+      if case .failure(let forfeit) = answer { happened.isRepeated(by: forfeit) } else { false }
+    } _: {
+      await answer(to: $0)
+    }
+    return Finding(found.answer, hasTurnsBefore: found.hasThoughtsBefore)
   }
 
-  /// - Parameter withTurnsBefore: whether to repeat the moves since the script was loaded, so that
-  ///   its locals are the same.
-  private func ask(withTurnsBefore: Bool) async -> Finding {
-    func finding(_ forfeit: Forfeit?, _ move: G.Move? = nil) -> Finding {
-      Finding(
-        forfeit: forfeit, move: move?.description, hasTurnsBefore: withTurnsBefore)
+  /// What the script was asked since it was loaded.
+  package var thought: Thought<G> {
+    let script =
+      capsule.script.source ?? ScriptSource(name: capsule.script.name, bytes: [])
+    let before = (min(capsule.first.ply, moves.count)..<moves.count).filter { ply in
+      positions[ply].turn == positions[moves.count].turn
+        && loader.game.forcedPass(in: positions[ply]) == nil
     }
+    guard let first = before.first else {
+      return loader.thought(of: script, turn(at: moves.count), memory: capsule.memory)
+    }
+    var thought = loader.thought(of: script, turn(at: first), memory: capsule.first.memory)
+    for ply in before.dropFirst() { thought = thought.followed(by: turn(at: ply), memory: nil) }
+    return thought.followed(by: turn(at: moves.count), memory: capsule.memory)
+  }
+
+  private func answer(to thought: Thought<G>) async -> Thought<G>.Answer {
     do {
-      let player = try loader.strategy(
-        capsule.script.source ?? ScriptSource(name: capsule.script.name, bytes: []),
-        memory: withTurnsBefore ? capsule.first.memory : capsule.memory)
-      if withTurnsBefore { await playTurnsBefore(player) }
-      prepare(player)
-      let started = monotonicTime()
-      let choice = try await player.choose(turn(at: moves.count))
-      let elapsed = monotonicTime() - started
-      let remaining = capsule.limits.nanoseconds.map { Duration.nanoseconds($0) }
-      if let remaining, elapsed > remaining + Clocks.usualMargin {
-        return finding(Forfeit(.time, "\(sideName)'s time ran out"))
+      var started = Duration.zero
+      let answer = try await loader.answer(to: thought) { script in
+        prepare(script)
+        started = monotonicTime()
       }
-      if let left = capsule.limits.ticks, let spent = choice.ticks, spent > left {
-        return finding(Forfeit(.ticks, "\(sideName)'s ticks ran out"))
+      if let left = thought.turn.budget.remaining, case .success = answer,
+        monotonicTime() - started > left + Clocks.usualMargin
+      {
+        let name = loader.game.sideNames[thought.turn.side]
+        return .failure(Forfeit(.time, "\(name)'s time ran out"))
       }
-      guard positions[moves.count].isLegal(choice.move) else {
-        return finding(
-          Forfeit(
-            .illegalMove,
-            IllegalMove(choice.move, in: positions[moves.count])
-              .message(sideNames: loader.game.sideNames)))
-      }
-      return finding(nil, choice.move)
-    } catch let forfeit as Forfeit {
-      return finding(forfeit)
+      return answer
     } catch let error as ScriptError {
       // A script that no longer loads forfeits in this way.
-      return finding(Forfeit(.fault, error.message.printableLines))
+      return .failure(Forfeit(.fault, error.message.printableLines))
     } catch {
-      return finding(Forfeit(.fault, "\(error)"))
+      return .failure(Forfeit(.fault, "\(error)"))
     }
   }
 
-  private var sideName: String { loader.game.sideNames[positions[moves.count].turn] }
-
-  /// Repeats the earlier turns. Their answers are known and do not matter.
-  private func playTurnsBefore(_ player: LuaStrategy<G>) async {
-    for ply in capsule.first.ply..<moves.count
-    where positions[ply].turn == positions[moves.count].turn
-      && loader.game.forcedPass(in: positions[ply]) == nil
-    {
-      _ = try? await player.choose(turn(at: ply))
-    }
-  }
-
+  /// The time left at an earlier turn is unknown, but it was enough; so is its allowance.
   private func turn(at ply: Int) -> Turn<G> {
     let isLast = ply == moves.count
     let limits = capsule.limits
-    // The time left at an earlier turn is unknown, but it was enough; so is its allowance.
     let budget = Budget(
       remaining: isLast ? limits.nanoseconds.map { .nanoseconds($0) } : nil,
       remainingTicks: limits.ticks.map { isLast ? $0 : max($0, 1_000_000_000) },
       allowance: isLast ? limits.allowanceNanoseconds.map { .nanoseconds($0) } : nil,
       tickAllowance: limits.allowanceTicks)
     return Turn(
-      game: loader.game, position: positions[ply], moves: moves.first(ply), budget: budget,
+      game: loader.game, position: positions[ply], start: positions[0], moves: moves.first(ply),
+      budget: budget,
       seed: capsule.seed, keepsMemory: true,
       report: { report in
         guard isLast, case .note(let text) = report else { return }
         say("\(capsule.player.printable): \(text.printableLines)")
       })
+  }
+}
+
+extension Capsule.Happening {
+  /// Whether a forfeit is the recorded one. Messages about the clock may differ, since they contain
+  /// measurements.
+  func isRepeated(by forfeit: Forfeit) -> Bool {
+    forfeit.reason.rawValue == reason && (forfeit.reason == .time || forfeit.message == message)
   }
 }

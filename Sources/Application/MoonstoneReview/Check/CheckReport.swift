@@ -36,14 +36,15 @@ package struct CheckReport: CheckVerdict {
   package let file: String
   /// The first seed.
   package let seed: UInt64
-  package private(set) var ok = true
+  package var ok: Bool { problems.isEmpty && !warnings.fail }
   /// The SHA-256 of the script; `nil` if it does not load.
   package var sha256: String?
   /// The number of boards tried.
   package var positions = 0
   package var matches = Matches()
   /// The faults, the first one first.
-  package var problems: [Problem] = [] { didSet { ok = problems.isEmpty } }
+  package var problems: [Problem] = []
+  package var warnings = ScriptWarnings()
   /// The only measured time.
   var slowestSeconds = 0.0
   var mostTicks: Int?
@@ -60,6 +61,7 @@ extension CheckReport {
       "file": file, "matches": matches.json, "mostTicks": orNull(mostTicks), "ok": ok,
       "positions": positions, "problems": problems.map(\.json), "seed": seed,
       "sha256": orNull(sha256), "slowestSeconds": slowestSeconds,
+      "warnings": warnings.json,
     ]
   }
 

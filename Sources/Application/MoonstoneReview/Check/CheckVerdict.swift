@@ -6,6 +6,10 @@ import MoonstoneSupport
 package protocol CheckVerdict: JSONValue {
   var file: String { get }
   var ok: Bool { get }
+  /// The SHA-256 of the script; `nil` if it does not load.
+  var sha256: String? { get }
+  /// What is probably not meant; empty for a script that does not load.
+  var warnings: ScriptWarnings { get set }
 }
 
 extension CheckVerdict {
@@ -15,6 +19,7 @@ extension CheckVerdict {
   ///   - width: the width of the column of files.
   ///   - what: what is said of the script: how it passed or failed.
   func line(width: Int, _ what: String) -> String {
-    "\(ok ? "ok    " : "FAILED")  \(file.printable.padded(to: width))  \(what)"
+    ([(ok ? "ok    " : "FAILED") + "  \(file.printable.padded(to: width))  \(what)"]
+      + warnings.list.map(\.text)).joined(separator: "\n")
   }
 }

@@ -33,6 +33,7 @@ package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
   package var matches = 0
   /// The first fault; `nil` without one.
   package var problem: Findings.Problem?
+  package var warnings = ScriptWarnings()
   private var findings = Findings()
 
   package init(file: String, game: String, seed: UInt64) {
@@ -41,7 +42,7 @@ package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
     self.seed = seed
   }
 
-  package var ok: Bool { problem == nil }
+  package var ok: Bool { problem == nil && !warnings.fail }
 
   package subscript<Value>(dynamicMember path: WritableKeyPath<Findings, Value>) -> Value {
     get { findings[keyPath: path] }
@@ -51,7 +52,7 @@ package struct GameCheckReport<Findings: CheckFindings>: CheckVerdict {
   package var json: JSON {
     findings.json.merging([
       "file": file, "game": game, "seed": seed, "ok": ok, "sha256": orNull(sha256),
-      "matches": matches, "problem": orNull(problem),
+      "matches": matches, "problem": orNull(problem), "warnings": warnings.json,
     ])
   }
 

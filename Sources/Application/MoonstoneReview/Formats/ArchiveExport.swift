@@ -36,7 +36,7 @@ package enum ExportError: ExplainedError, Hashable {
     switch self {
     case .unknownEnding(let path):
       "\(path.printable): the name says what to write: a folder of journals (with / at the end), "
-        + ".ggf, .wtb, .txt, .tsv, .csv, .json or, for one match, .jsonl or .html"
+        + ".ggf, .wtb, .sgf, .pgn, .txt, .tsv, .csv, .json or, for one match, .jsonl or .html"
     case .nothing: "no match was found"
     case .severalForPage(let path): "\(path.printable): holds one match, and more were found"
     case .severalGames(let path, let number, let game, let first):
@@ -257,7 +257,7 @@ package struct ArchiveExport {
     on day: MatchDate
   ) throws -> ExportReport {
     let game = entry.plugin.game
-    if format.isOthello, !catalog.knowsAsOthello(game.name, format) {
+    if !catalog.canHold(game.name, in: format) {
       throw ExportError.otherGame(output, game: game.name)
     }
     var writer = MatchWriter(format, of: game, to: output, program: program)

@@ -24,7 +24,8 @@ extension Catalog {
         throw ConversionError.unknownGame(path, game: header.game)
       }
       return entry
-    case .obf, .wthor, .save: return try othello(size: 8, of: path)
+    case .obf, .wthor, .save, .pgn: return try othello(size: 8, of: path)
+    case .sgf: return try gameOfSGF(path, otherwise: usual)
     case .ggf:
       let bytes = Array(try TextFile.bytes(of: path, as: .matches).withoutByteOrderMark)
       return try othello(size: GGFFile.firstSize(bytes) ?? 8, of: path)
@@ -45,10 +46,59 @@ extension Catalog {
     engineRules.first { $0.value.gameName == "Othello" && $0.value.boardSize == 8 }?.key
   }
 
-  /// Whether a format of Othello holds matches of a game.
-  func knowsAsOthello(_ game: String, _ format: MatchFormat) -> Bool {
-    guard let othello else { return false }
-    return game == othello
-      || format == .ggf && GameName.family(of: game) == GameName.family(of: othello)
+  /// The game of a file in SGF, by what its first match says.
+  private func gameOfSGF(_ path: String, otherwise usual: any GameEntry) throws -> any GameEntry {
+    let bytes = Array(try TextFile.bytes(of: path, as: .matches).withoutByteOrderMark)
+    guard let first = SGFFile.first(of: bytes) else { return usual }
+    let kind: SGFGame
+    if let number = first.game {
+      guard let known = SGFGame(number: number) else {
+        throw ConversionError.unreadGame(path, number)
+      }
+      kind = known
+    } else {
+      kind = SGFGame(family: GameName.family(of: usual.name))
+    }
+    let size = first.size ?? "\(kind.usualSize)"
+    if kind == SGFGame(family: "") {
+      guard let size = Int(size) else {
+        throw ConversionError.unknownGame(path, game: size.excerpt)
+      }
+      return try othello(size: size, of: path)
+    }
+    let family = kind.name.lowercased()
+    // Rules in other words than the game's are a remark.
+    let hasSwap = kind.rules.contains("swap") && SGFFile.hasSwap(bytes)
+    for rules in [first.rules.map { ",\($0)" }, hasSwap ? ",swap" : nil, ""].compactMap(\.self) {
+      if let entry = try? game(named: "\(family):\(size)\(rules)") {
+        return try usualName(of: entry)
+      }
+    }
+    // Its reader says which size the board has.
+    guard let entry = try game(exactly: family) else {
+      throw ConversionError.unknownGame(path, game: family)
+    }
+    return entry
+  }
+
+  /// A game by its family's name, if that is the same board without options.
+  private func usualName(of entry: some GameEntry) throws -> any GameEntry {
+    let family = GameName.family(of: entry.name)
+    guard let usual = try game(exactly: family) else { return entry }
+    func start(_ entry: some GameEntry) -> String {
+      let game = entry.plugin.game
+      return String(game.initialPosition.description.trimmingPrefix(game.name))
+    }
+    return start(usual) == start(entry) ? usual : entry
+  }
+
+  /// Whether a format holds matches of a game.
+  func canHold(_ game: String, in format: MatchFormat) -> Bool {
+    if format == .journal || format == .transcript { return true }
+    let family = GameName.family(of: game)
+    if let othello, family == GameName.family(of: othello) {
+      return game == othello || format == .ggf || format == .sgf
+    }
+    return format == .sgf && SGFGame.all.contains { $0.name.lowercased() == family }
   }
 }

@@ -66,7 +66,7 @@ package struct Conversion {
     for (source, entry) in zip(sources, entries) where entry.name != first.name {
       throw ConversionError.severalGames(source.path, game: entry.name, first: first.name)
     }
-    if format.isOthello, !catalog.knowsAsOthello(first.name, format) {
+    if !catalog.canHold(first.name, in: format) {
       throw ConversionError.otherGame(output, format, game: first.name)
     }
     return try convert(sources, first, to: format, on: day)

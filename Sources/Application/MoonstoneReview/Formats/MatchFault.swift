@@ -1,3 +1,4 @@
+import MoonstoneEngines
 import MoonstoneSupport
 
 /// Why matches cannot be converted, or one of them not be opened.
@@ -20,13 +21,15 @@ package enum ConversionError: ExplainedError {
   case otherGame(String, MatchFormat, game: String)
   /// The files hold matches of several games.
   case severalGames(String, game: String, first: String)
+  /// The number that SGF has for a game that is not read.
+  case unreadGame(String, Int)
   /// The game of a file does not exist here.
   case unknownGame(String, game: String)
 
   package var faultKind: FaultKind {
     switch self {
     case .unknownEnding, .tooMany, .several, .gamesTogether, .notInEvent, .sameArchive: .usage
-    case .nothing, .otherGame, .severalGames, .unknownGame: .data
+    case .nothing, .otherGame, .severalGames, .unreadGame, .unknownGame: .data
     }
   }
 
@@ -53,6 +56,9 @@ package enum ConversionError: ExplainedError {
     case .severalGames(let path, let game, let first):
       "\(path.printable): its game is \(game.printable), but the matches before are of "
         + first.printable
+    case .unreadGame(let path, let number):
+      "\(path.printable): its game has the number \(number) in SGF; "
+        + SGFGame.all.map { "\($0.number) (\($0.name))" }.joined(separator: ", ") + " are read"
     case .unknownGame(let path, let game):
       "\(path.printable): its game is “\(game.printable)”, which does not exist here"
     }

@@ -15,6 +15,10 @@ package enum MatchFormat: String, CaseIterable, Sendable {
   case ggf
   /// Matches of tournaments, with two files of names beside them.
   case wthor
+  /// Matches of many games, as programs with boards save them.
+  case sgf
+  /// Matches of Othello as federations write them.
+  case pgn
   /// The last position of a match of reversi-ios.
   case save
 
@@ -26,6 +30,8 @@ package enum MatchFormat: String, CaseIterable, Sendable {
     case .obf: "OBF"
     case .ggf: "GGF"
     case .wthor: "WTHOR"
+    case .sgf: "SGF"
+    case .pgn: "PGN"
     case .save: "a save file of reversi-ios"
     }
   }
@@ -38,6 +44,8 @@ package enum MatchFormat: String, CaseIterable, Sendable {
     case .obf: "obf"
     case .ggf: "ggf"
     case .wthor: "wtb"
+    case .sgf: "sgf"
+    case .pgn: "pgn"
     case .save: "game"
     }
   }
@@ -56,8 +64,8 @@ package enum MatchFormat: String, CaseIterable, Sendable {
   /// Whether a file holds one match only.
   package var isSingle: Bool { self == .journal || self == .save }
 
-  /// Whether the matches are of Othello, whatever the size of its board.
-  package var isOthello: Bool { self != .journal && self != .transcript }
+  /// Whether its files come from other programs, with matches that have moves.
+  package var isForeign: Bool { [.ggf, .wthor, .sgf, .pgn].contains(self) }
 
   /// The format that a file's name stands for; `nil` if it ends otherwise.
   package init?(named path: String) {
@@ -72,13 +80,20 @@ package enum MatchFormat: String, CaseIterable, Sendable {
   ///   - bytes: its beginning.
   ///   - path: its path; torn files are named as what they should be.
   init(beginningWith bytes: [UInt8], named path: String) {
-    if bytes.first == UInt8(ascii: "{") {
+    let named = MatchFormat(named: path)
+    let isForeign = named?.isForeign ?? false
+    if bytes.first == UInt8(ascii: "{"), !isForeign {
       self = .journal
+    } else if SGFFile.begins(bytes) {
+      self = .sgf
     } else if GGFFile.begins(bytes) {
-      self = .ggf
+      // Both begin alike, and what tells them apart can come late.
+      self = named == .sgf ? .sgf : .ggf
     } else if WTHORFile.begins(bytes) {
       self = .wthor
-    } else if let named = MatchFormat(named: path), named == .ggf || named == .wthor {
+    } else if PGNFile.begins(bytes) {
+      self = .pgn
+    } else if isForeign, let named {
       self = named
     } else {
       self = Self.ofText(String(decoding: bytes, as: UTF8.self))

@@ -40,6 +40,10 @@ package struct MatchReader<G: Game> {
     while let match = try reader.next() { try take(match) }
   }
 
+  private func bytes() throws(FileFault) -> [UInt8] {
+    Array(try TextFile.bytes(of: path, as: .matches).withoutByteOrderMark)
+  }
+
   /// The reader of the file in its format.
   func reader(_ format: MatchFormat) throws -> any MatchRecordReader<G> {
     switch format {
@@ -51,9 +55,12 @@ package struct MatchReader<G: Game> {
       let text = try TextFile.contents(of: path, as: .problems)
       return TextRecordReader(positions: text, of: game, at: path)
     case .ggf:
-      let bytes = Array(try TextFile.bytes(of: path, as: .matches).withoutByteOrderMark)
-      return GGFRecordReader(bytes, of: game, at: path)
+      return GGFRecordReader(try bytes(), of: game, at: path)
     case .wthor: return try wthor()
+    case .sgf:
+      let kind = SGFGame(family: GameName.family(of: game.name))
+      return SGFRecordReader(try bytes(), of: game, as: kind, at: path, tell: tell)
+    case .pgn: return PGNRecordReader(try bytes(), of: game, at: path, tell: tell)
     case .save:
       let text = try TextFile.contents(of: path, as: .savedMatch)
       return SingleRecordReader(saved: text, of: game, at: path)

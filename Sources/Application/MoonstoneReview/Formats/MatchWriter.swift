@@ -31,6 +31,10 @@ package struct MatchWriter<G: Game> {
       case .ggf: GGFRecordWriter<G>()
       case .wthor: WTHORRecordWriter(of: game)
       case .save: SaveWriter<G>()
+      case .sgf:
+        SGFRecordWriter(
+          of: game, as: SGFGame(family: GameName.family(of: game.name)), by: program)
+      case .pgn: PGNRecordWriter<G>()
       }
   }
 

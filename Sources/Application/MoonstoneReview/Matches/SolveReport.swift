@@ -14,6 +14,13 @@ package struct SolveReport: Encodable, Sendable {
     package let said: Int
   }
 
+  /// The sign that the file gives, and that of the margin.
+  package struct Score: Encodable, Sendable {
+    /// The score in the file; only its sign counts.
+    package let said: Int
+    package let isRight: Bool
+  }
+
   /// The line of the file.
   package let line: Int
   package let position: String
@@ -23,6 +30,8 @@ package struct SolveReport: Encodable, Sendable {
   package let margin: Int
   /// The wrong values in the file.
   package let differences: [Difference]
+  /// What the file says of the position; `nil` if it says nothing.
+  package let score: Score?
   /// The nodes of the solution, without the comparison.
   package let nodes: Int
   package let seconds: Double
@@ -51,6 +60,9 @@ package struct SolveReport: Encodable, Sendable {
     moves = solution.moves.map(\.description)
     margin = solution.margin
     nodes = solver.nodes
+    score = problem.score.map {
+      Score(said: $0, isRight: $0.signum() == solution.margin.signum())
+    }
     seconds = (monotonicTime() - start) / .seconds(1)
     differences = problem.margins.compactMap { move, said in
       let found =
@@ -61,6 +73,9 @@ package struct SolveReport: Encodable, Sendable {
     }
   }
 
+  /// How many statements of the file are wrong.
+  package var wrong: Int { differences.count + (score?.isRight == false ? 1 : 0) }
+
   /// The solution in one line, and another line for each difference.
   package var text: String {
     let moves = moves.isEmpty ? "over" : moves.joined(separator: " ")
@@ -69,16 +84,20 @@ package struct SolveReport: Encodable, Sendable {
       + differences.map {
         "\(line): \($0.move) is worth \(signed($0.found)), not \(signed($0.said))"
       }
-    return lines.joined(separator: "\n")
+    guard let score, !score.isRight else { return lines.joined(separator: "\n") }
+    let wins = margin > 0 ? "wins" : margin < 0 ? "loses" : "draws"
+    return (lines + ["\(line): the side to move \(wins), and the file says \(signed(score.said))"])
+      .joined(separator: "\n")
   }
 
   /// Returns a line that sums up several solutions.
   package static func sum(_ reports: [SolveReport]) -> String {
-    let differences = reports.reduce(0) { $0 + $1.differences.count }
+    let differences = reports.reduce(0) { $0 + $1.wrong }
     let effort = effort(
       reports.reduce(0) { $0 + $1.nodes }, reports.reduce(0) { $0 + $1.seconds })
     let found = differences == 1 ? "1 difference" : "\(differences) differences"
-    return "\(reports.count) positions, \(found)  \(effort)"
+    let signs = reports.contains { $0.score != nil } ? " (signs compared, not distances)" : ""
+    return "\(reports.count) positions, \(found)\(signs)  \(effort)"
   }
 
   private static func effort(_ nodes: Int, _ seconds: Double) -> String {

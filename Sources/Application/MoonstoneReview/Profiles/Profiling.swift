@@ -95,26 +95,30 @@ package struct Profiling<G: Game> {
     }
     let script = try loader.strategy(source)
     try script.beginProfile()
-    var match = reading.start
+    var thoughts = RecordedThoughts(reading)
     var recorded = 0
     var isCounted = true
     var difference: String?
-    for entry in reading.entries {
-      let before = match
-      if let action = entry.action { _ = try match.apply(action) }
-      let choice = choice(in: entry, side)
-      guard choice != nil || isFailure(entry, before, of: side) else { continue }
-      if loader.game.forcedPass(in: before.position) != nil { continue }
-      let occasion = occasion(reading, side)
-      if let forfeit = try await ask(script, turn(before, reading, ticks)) {
-        return try report(of: script, occasion, forfeit, difference)
+    while let thought = try thoughts.next() {
+      if thought.side != side { continue }
+      var budget = thought.match.budget(for: side)
+      if budget.remainingTicks == nil { budget = Budget(remainingTicks: ticks) }
+      let turn = thought.turn(seed: reading.header.seed, budget: budget, report: report)
+      if let forfeit = try await ask(script, turn) {
+        return try report(of: script, occasion(reading, side), forfeit, difference)
       }
-      recorded += choice?.ticks ?? 0
-      isCounted = isCounted && choice?.ticks != nil
-      let (was, now) = (choice?.move.description ?? "a forfeit", turns.moves.last ?? "nothing")
+      var was = "a forfeit"
+      if case .choice(let choice) = thought.answer {
+        was = choice.move.description
+        recorded += choice.ticks ?? 0
+        isCounted = isCounted && choice.ticks != nil
+      } else {
+        isCounted = false
+      }
+      let now = turns.moves.last ?? "nothing"
       if difference == nil, was != now {
         difference =
-          "differs from the match at ply \(before.ply + 1): now \(now), and the match has \(was)"
+          "differs from the match at ply \(thought.ply + 1): now \(now), and the match has \(was)"
       }
     }
     if difference == nil, isCounted, recorded != turns.ticks {
@@ -133,21 +137,12 @@ package struct Profiling<G: Game> {
 
   /// Returns why the script lost, if it did.
   private func ask(_ script: LuaStrategy<G>, _ turn: Turn<G>) async throws -> Forfeit? {
-    do {
-      turns.add(try await script.choose(turn))
+    switch try await script.answer(turn) {
+    case .success(let choice):
+      turns.add(choice)
       return nil
-    } catch let forfeit as Forfeit {
-      return forfeit
+    case .failure(let forfeit): return forfeit
     }
-  }
-
-  private func turn(
-    _ match: Match<G>, _ reading: JournalReading<G>, _ ticks: Int
-  ) -> Turn<G> {
-    var budget = match.budget(for: match.position.turn)
-    if budget.remainingTicks == nil { budget = Budget(remainingTicks: ticks) }
-    return Turn(
-      in: match, budget: budget, seed: reading.header.seed, keepsMemory: true, report: report)
   }
 
   // MARK: - A recorded match
@@ -160,21 +155,6 @@ package struct Profiling<G: Game> {
 
   private func occasion(_ reading: JournalReading<G>, _ side: Side) -> String {
     "as \(loader.game.sideNames[side]) in a recorded match, seed \(reading.header.seed)"
-  }
-
-  private func choice(in entry: JournalReading<G>.Entry, _ side: Side) -> Choice<G.Move>? {
-    guard case .event(.played(let choice, side, _, _, _)) = entry.content else { return nil }
-    return choice
-  }
-
-  /// Whether the script lost there when it was asked.
-  private func isFailure(
-    _ entry: JournalReading<G>.Entry, _ before: Match<G>, of side: Side
-  ) -> Bool {
-    guard case .event(.ended(let ending)) = entry.content, ending.side == side,
-      case .move(side) = before.request?.kind
-    else { return false }
-    return Forfeit.Reason(rawValue: ending.termination.rawValue) != nil
   }
 
   // MARK: - The report

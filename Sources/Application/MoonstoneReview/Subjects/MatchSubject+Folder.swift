@@ -53,7 +53,7 @@ extension MatchSubject {
     return only
   }
 
-  private func count(in catalog: Catalog, otherwise usual: any GameEntry) throws -> Int {
+  package func count(in catalog: Catalog, otherwise usual: any GameEntry) throws -> Int {
     if holdsOne { return 1 }
     func count<E: GameEntry>(_ entry: E) throws -> Int { try self.count(of: entry.plugin.game) }
     return try count(game(in: catalog, otherwise: usual).entry)

@@ -71,6 +71,7 @@ extension MatchSubject {
   ) throws -> any MatchRecordReader<G> {
     switch kind {
     case .file(let format):
+      if format == .transcript { try checkIsTranscript(of: game) }
       let reader = MatchReader(
         path, of: game, from: start, skipsBroken: choice.skipsBroken, tell: choice.tell)
       return analysed(try reader.reader(format), of: game)
@@ -87,6 +88,23 @@ extension MatchSubject {
       return try ArchiveRecordReader(store, query, of: game, at: path)
     case .folder: return FolderRecordReader(try parts(), of: game, from: start)
     }
+  }
+
+  /// Refuses a text that is nothing of what is read, unless its name says that it is moves. A pipe
+  /// cannot be looked into.
+  private func checkIsTranscript(of game: some Game) throws(NotMatches) {
+    guard MatchFormat(named: path) == nil,
+      let head = FileLines.bytes(of: path, from: 0, count: 1 << 12)
+    else { return }
+    let text = String(decoding: head.withoutByteOrderMark, as: UTF8.self)
+    let first = text.split(whereSeparator: \.isNewline).first { line in
+      line.first { !$0.isWhitespace }.map { !"#%".contains($0) } ?? false
+    }
+    guard let word = first?.split(whereSeparator: \.isWhitespace).first,
+      word.first?.isWholeNumber == false, (try? game.words(of: String(word))) == nil,
+      (try? game.transcript(String(first ?? ""))) == nil
+    else { return }
+    throw NotMatches(path, .unknown)
   }
 
   private func analysed<G: Game>(
@@ -109,6 +127,16 @@ extension MatchSubject {
       try take(match)
       return true
     }
+  }
+
+  /// The reader of the wanted matches, broken ones too.
+  ///
+  /// - Throws: the error of what cannot be read at all.
+  func wanted<G: Game>(of game: G) throws -> any MatchRecordReader<G> {
+    let reader = try reader(of: game)
+    // An archive finds it by its number.
+    guard kind != .archive, let number = try number() else { return reader }
+    return NumberedRecordReader(reader, number)
   }
 
   /// Goes through the wanted matches, broken ones too.
@@ -216,5 +244,23 @@ extension MatchSubject {
       return try only(of: game).fork(at: ply, players: players, by: program)
     }
     return try JournalReading(path, game: game).fork(at: ply, players: players)
+  }
+}
+
+/// Reads one match of many, by its number.
+private struct NumberedRecordReader<G: Game>: MatchRecordReader {
+  private var reader: any MatchRecordReader<G>
+  private var before: Int?
+
+  init(_ reader: any MatchRecordReader<G>, _ number: Int) {
+    self.reader = reader
+    before = number - 1
+  }
+
+  mutating func next() throws -> Result<MatchRecord<G>, MatchFault>? {
+    guard let before else { return nil }
+    for _ in 0..<before where try reader.next() == nil { break }
+    self.before = nil
+    return try reader.next()
   }
 }

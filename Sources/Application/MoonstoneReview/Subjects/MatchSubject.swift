@@ -124,7 +124,8 @@ package struct NotMatches: ExplainedError {
     case .script: "\(path): is a script, not a match"
     case .empty: "\(path): the file is empty"
     case .unknown:
-      "\(path): is not a journal, a capsule, an archive, GGF, WTHOR or a text with moves or positions"
+      "\(path): is not a file of matches; read are a capsule, an archive, "
+        + MatchFormat.allCases.map { "\($0.name) (.\($0.ending))" }.joined(separator: ", ")
     case .noJournal: "\(path):1: this is not a JSON object, as every line of a journal is"
     case .emptyFolder: "\(path): there is neither an event nor a file of matches in this folder"
     }

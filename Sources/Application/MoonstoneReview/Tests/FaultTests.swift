@@ -60,7 +60,7 @@ package struct FaultTests: Sendable {
   }
 
   private static func name(of ply: PlyAnalysis, in match: String) -> String {
-    let match = match.printable.replacing("\"", with: "'")
+    let match = match.printable.replacingScalars { $0 == "\"" ? "'" : nil }
     let loss = Int((100 * ply.chanceLoss).rounded())
     return "ply \(ply.ply) of \(match): not \(ply.move), which gave away \(loss)%"
   }

@@ -54,17 +54,14 @@ struct LuaTests<G: Game> {
 
   /// Asks the driver, and returns what it wrote.
   private func ask(_ position: G.Position, memory: String?) async throws -> String {
-    let script = try loader.strategy(source, memory: memory)
-    let players = Sides(both: script.identity)
     let turn = Turn(
-      in: Match(loader.game, from: position, players: players),
+      game: loader.game, position: position, start: position,
       budget: Budget(remainingTicks: Self.ticks), keepsMemory: true)
-    do {
-      let written = try await script.choose(turn).memory ?? ""
-      let parts = written.split(separator: "\"", omittingEmptySubsequences: false)
+    switch try await loader.answer(to: loader.thought(of: source, turn, memory: memory)) {
+    case .success(let choice):
+      let parts = (choice.memory ?? "").split(separator: "\"", omittingEmptySubsequences: false)
       return parts.count == 5 ? String(parts[3]) : ""
-    } catch let forfeit as Forfeit {
-      throw ScriptError(.invalid, forfeit.message)
+    case .failure(let forfeit): throw ScriptError(.invalid, forfeit.message)
     }
   }
 
@@ -77,7 +74,7 @@ struct LuaTests<G: Game> {
     fields.name = Self.decoded(parts[1])
     if parts[2] != "" { fields.check = Int(parts[2]) }
     for part in parts.dropFirst(3) {
-      let pair = part.split(separator: "=", maxSplits: 1)
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard pair.count == 2 else { throw fields.fault("this is not a test") }
       let text = Self.decoded(pair[1])
       switch pair[0] {
@@ -96,7 +93,7 @@ struct LuaTests<G: Game> {
   }
 
   private static func quoted(_ text: String) -> String {
-    "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+    "\"" + text.replacingScalars { "\\\"".unicodeScalars.contains($0) ? "\\\($0)" : nil } + "\""
   }
 
   /// Reads what the driver wrote with `%` and two digits for other characters than letters.

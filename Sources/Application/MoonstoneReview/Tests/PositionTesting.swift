@@ -69,9 +69,8 @@ package struct PositionTesting<G: Game> {
 
   private func run(_ test: PositionTest<G>, _ lua: LuaTests<G>?) async throws -> TestResult {
     var result = TestResult(name: test.name, file: test.place.file, line: test.place.line)
-    let script = try loader.strategy(source)
-    do {
-      let choice = try await script.choose(turn(test, script))
+    switch try await loader.answer(to: loader.thought(of: source, turn(test))) {
+    case .success(let choice):
       result.move = choice.move.description
       result.value = choice.comment?.value
       result.ticks = choice.ticks
@@ -81,14 +80,14 @@ package struct PositionTesting<G: Game> {
       {
         result.reasons.append("played \(choice.move): \(complaint)")
       }
-    } catch let forfeit as Forfeit {
+    case .failure(let forfeit):
       result.reasons = ["forfeits by \(forfeit.termination.inWords): \(forfeit.message)"]
-      result.calls = script.lastCalls
+      result.calls = forfeit.calls
     }
     return result
   }
 
-  private func turn(_ test: PositionTest<G>, _ script: LuaStrategy<G>) -> Turn<G> {
+  private func turn(_ test: PositionTest<G>) -> Turn<G> {
     let budget = test.ticks ?? ticks
     return Turn(
       game: loader.game, position: test.position, moves: Trail(test.moves),

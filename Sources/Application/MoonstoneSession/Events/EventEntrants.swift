@@ -138,14 +138,15 @@ package struct EventEntrants: Sendable {
   private static func files(of typed: String) throws(EntrantError) -> [String] {
     do throws(FileFault) {
       if let isDirectory = isFolder(typed) {
-        return isDirectory && typed.contains("/") ? try ScriptFolder.scripts(in: typed) : [typed]
+        if isDirectory, typed.contains("/") { return try ScriptFolder.scripts(in: typed) }
+        return OwnTests.belongs(typed) ? [] : [typed]
       }
       guard typed.contains(where: { "*?[".contains($0) }) else { return [typed] }
       var found = glob_t()
       defer { globfree(&found) }
       guard glob(typed, 0, nil, &found) == 0 else { throw FileFault(typed, .matchesNothing) }
       return (0..<Int(found.gl_pathc)).compactMap { found.gl_pathv[$0].map { String(cString: $0) } }
-        .map { PlayerSource.isPath($0) ? $0 : "./" + $0 }
+        .filter { !OwnTests.belongs($0) }.map { PlayerSource.isPath($0) ? $0 : "./" + $0 }
     } catch {
       throw .catalog(.file(error))
     }

@@ -14,8 +14,8 @@ package enum EventOpenings {
   package static let usual = "balanced:\(usualPlies)"
   private static let usualPlies = 8
   private static let prefix = "balanced:"
-  /// The number of failed attempts for each balanced, new opening.
-  private static let patience = 400
+  /// How many are drawn, where they are drawn one by one.
+  package static let mostDrawn = 5_000
 
   /// - Parameters:
   ///   - wanted: a file or a folder with matches, positions or transcripts, or `balanced:` and a
@@ -43,7 +43,8 @@ package enum EventOpenings {
     }
     let number = wanted.dropFirst(prefix.count)
     guard let plies = Int(number), (0...60).contains(plies) else { throw .badPlies(wanted) }
-    let openings = balanced(plugin, plies: plies, count: count, seed: seed)
+    var drawing = BalancedOpenings(plugin, plies: plies, seed: seed)
+    let openings = drawing.next(count)
     if openings.isEmpty { throw .noneBalanced(wanted, plies: plies) }
     if openings.count < count {
       note(
@@ -61,10 +62,74 @@ package enum EventOpenings {
     _ plugin: Plugin<G>, count: Int, seed: UInt64
   ) -> [ArenaEvent.Opening] {
     for plies in stride(from: usualPlies, to: 0, by: -2) {
-      let openings = balanced(plugin, plies: plies, count: count, seed: seed)
+      var drawing = BalancedOpenings(plugin, plies: plies, seed: seed)
+      let openings = drawing.next(count)
       if !openings.isEmpty { return openings }
     }
     return [ArenaEvent.Opening(name: "", start: plugin.game.initialPosition.description)]
+  }
+
+  /// The openings that follow after those of ``read(_:of:count:seed:choice:note:)``, for an event or a
+  /// series that can use more; `nil` if it cannot, or they are not drawn.
+  ///
+  /// - Parameters:
+  ///   - wanted: what was wanted; ``usual`` if `nil`.
+  ///   - count: how many openings can be used.
+  ///   - first: those that were read.
+  package static func more<G: Game>(
+    _ wanted: String?, of plugin: Plugin<G>, count: Int, seed: UInt64,
+    after first: [ArenaEvent.Opening]
+  ) -> DrawnOpenings? {
+    guard first.count == most, count > most, wanted.map(isFile) != true else { return nil }
+    // The usual ones may be shorter than usual.
+    let usual = "\(prefix)\(first[0].name.split(separator: " ").count)"
+    let drawn = DrawnOpenings(wanted ?? usual, most: min(count, mostDrawn))
+    draw(drawn, of: plugin, seed: seed, after: first.count)
+    return drawn
+  }
+
+  /// Lets openings be drawn.
+  ///
+  /// - Parameter count: how many are listed, and left out.
+  package static func draw<G: Game>(
+    _ drawn: DrawnOpenings?, of plugin: Plugin<G>, seed: UInt64, after count: Int
+  ) {
+    guard let drawn else { return }
+    guard let plies = Int(drawn.wanted.dropFirst(prefix.count)), (0...60).contains(plies) else {
+      return
+    }
+    let next = drawing(plugin, plies: plies, seed: seed, after: count)
+    drawn.draw(by: next)
+  }
+
+  /// Draws one opening after another.
+  ///
+  /// - Parameters:
+  ///   - plies: their length; `nil` for the usual one, or a shorter one if that does not exist.
+  ///   - count: how many of the first are left out.
+  /// - Returns: what returns the next one; `nil` if none is found any more.
+  static func drawing<G: Game>(
+    _ plugin: Plugin<G>, plies: Int? = nil, seed: UInt64, after count: Int = 0
+  ) -> DrawnOpenings.Drawing {
+    let lengths = plies.map { [$0] } ?? Array(stride(from: usualPlies, to: 0, by: -2))
+    let state = Locked<(drawing: BalancedOpenings<G>?, isOver: Bool)>((drawing: nil, isOver: false))
+    return {
+      state.withLock { state in
+        if state.isOver { return nil }
+        if state.drawing != nil, let next = state.drawing?.next() { return next }
+        if state.drawing == nil {
+          for plies in lengths {
+            var drawing = BalancedOpenings(plugin, plies: plies, seed: seed)
+            let before = drawing.next(count).count
+            guard before == count, let first = drawing.next() else { continue }
+            state.drawing = drawing
+            return first
+          }
+        }
+        state.isOver = true
+        return nil
+      }
+    }
   }
 
   // MARK: - From a file
@@ -180,41 +245,6 @@ package enum EventOpenings {
       throw NotationError("the game is over after this opening", column: 1)
     }
     return ArenaEvent.Opening(name: text, start: start.description)
-  }
-
-  // MARK: - Balanced ones
-
-  /// Plays random moves to positions that differ under the board's symmetries and are even
-  /// according to ``Balance``.
-  private static func balanced<G: Game>(
-    _ plugin: Plugin<G>, plies: Int, count: Int, seed: UInt64
-  ) -> [ArenaEvent.Opening] {
-    let game = plugin.game
-    let isEven = plugin.balance.makeJudge()
-    var chance = SplitMix64(seed: seed)
-    var seen: Set<UInt64> = []
-    var openings: [ArenaEvent.Opening] = []
-    var misses = 0
-    while openings.count < count, misses < patience {
-      misses += 1
-      var position = game.initialPosition
-      var moves: [G.Move] = []
-      while moves.count < plies {
-        let legal = Array(position.legalMoves)
-        guard !legal.isEmpty else { break }
-        let move = legal[Int(chance.next() % UInt64(legal.count))]
-        moves.append(move)
-        position.playUnchecked(move)
-      }
-      guard moves.count == plies, position.outcome == nil,
-        seen.insert(game.fingerprint(from: position, [])).inserted, isEven(position)
-      else { continue }
-      misses = 0
-      openings.append(
-        ArenaEvent.Opening(
-          name: moves.map(\.description).joined(separator: " "), start: position.description))
-    }
-    return openings
   }
 }
 

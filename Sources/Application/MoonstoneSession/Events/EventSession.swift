@@ -33,10 +33,13 @@ package struct EventSession<G: Game>: Sendable {
   package let folder: EventFolder?
   /// The number of matches at a time.
   package let jobs: Int
+  /// What matches came to before; `nil` to play all.
+  package let cache: MatchCache?
 
   package init(
     event: ArenaEvent, entrants: EventEntrants, loader: PlayerLoader<G>,
-    capsules: CapsuleFolder?, observers: ObserverHub<G>?, folder: EventFolder?, jobs: Int
+    capsules: CapsuleFolder?, observers: ObserverHub<G>?, folder: EventFolder?, jobs: Int,
+    cache: MatchCache? = nil
   ) {
     self.event = event
     self.entrants = entrants
@@ -45,6 +48,7 @@ package struct EventSession<G: Game>: Sendable {
     self.observers = observers
     self.folder = folder
     self.jobs = jobs
+    self.cache = loader.home.isRepeatable && observers == nil ? cache : nil
   }
 
   /// - Parameter results: the results of earlier matches.
@@ -54,7 +58,7 @@ package struct EventSession<G: Game>: Sendable {
     after results: EventResults = EventResults(), interruption: Interruption,
     telling listener: any EventListener
   ) async throws -> EventReport {
-    let delegate = Arena<G>.Delegate(
+    var delegate = Arena<G>.Delegate(
       player: { [entrants, loader, folder] _, entrant, opening in
         try entrants.player(
           entrant, in: folder?.path, lead: opening.lead(in: loader.game), loader: loader)
@@ -69,6 +73,9 @@ package struct EventSession<G: Game>: Sendable {
       keep: { [capsules] report in
         try capsules?.keep(report.match, by: report.players, seed: report.seed)
       })
+    delegate.cache = cache
+    // A forfeit leaves a capsule, which takes its players.
+    delegate.takesKnownForfeits = capsules == nil
     let arena = try Arena(event, of: loader.game, after: results, in: folder, delegate: delegate)
     listener.begin {
       arena.standings

@@ -9,6 +9,8 @@ package struct MatchPlan<G: Game>: Sendable {
   package let start: G.Position
   /// The openings, in their order; a pair of matches with swapped sides shares one.
   package let openings: [ArenaEvent.Opening]
+  /// What follows when these do not suffice; `nil` if they are used again.
+  private let drawn: DrawnOpenings?
   /// The player named first, and the player named second.
   package let sources: (PlayerSource, PlayerSource)
   package let clocks: Clocks
@@ -19,12 +21,13 @@ package struct MatchPlan<G: Game>: Sendable {
   package let seeds: Seeds
 
   package init(
-    start: G.Position, openings: [ArenaEvent.Opening] = [],
+    start: G.Position, openings: [ArenaEvent.Opening] = [], drawn: DrawnOpenings? = nil,
     sources: (PlayerSource, PlayerSource), clocks: Clocks, journals: Journals, count: Int = 1,
     swaps: Bool = false, seeds: Seeds
   ) {
     self.start = start
     self.openings = openings
+    self.drawn = drawn
     self.sources = sources
     self.clocks = clocks
     self.journals = journals
@@ -43,15 +46,20 @@ package struct MatchPlan<G: Game>: Sendable {
       ? Sides(black: values.1, white: values.0) : Sides(black: values.0, white: values.1)
   }
 
-  /// Returns the place of a match's opening among ``openings``. Matches are counted from 1; `nil`
+  /// Returns the place of a match's opening among ``openings``, and those that are drawn after them. Matches are counted from 1; `nil`
   /// if it begins at ``start``.
   package func openingNumber(ofMatch number: Int) -> Int? {
-    openings.isEmpty ? nil : (swaps ? (number - 1) / 2 : number - 1) % openings.count
+    if openings.isEmpty { return nil }
+    let place = (swaps ? (number - 1) / 2 : number - 1) % max(openings.count, drawn?.most ?? 0)
+    return place < openings.count || drawn?.opening(place - openings.count) != nil
+      ? place : place % openings.count
   }
 
   /// Returns the opening of a match, counted from 1; `nil` if it begins at ``start``.
   package func opening(ofMatch number: Int) -> ArenaEvent.Opening? {
-    openingNumber(ofMatch: number).map { openings[$0] }
+    openingNumber(ofMatch: number).flatMap { place in
+      place < openings.count ? openings[place] : drawn?.opening(place - openings.count)
+    }
   }
 
   /// Returns the moves that lead to the opening of a match; none if there is no opening, or only

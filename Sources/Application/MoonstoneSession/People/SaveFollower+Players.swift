@@ -4,7 +4,7 @@ import MoonstoneLua
 import MoonstoneSupport
 
 extension SaveFollower {
-  /// Says what is wrong with a version of a script that plays as soon as it is saved. The script
+  /// Tells what becomes of a version of a script that plays as soon as it is saved. The script
   /// itself looks only when it is asked for a move.
   package convenience init<G>(
     of sources: @escaping @Sendable () -> Sides<PlayerSource>, loader: PlayerLoader<G>,
@@ -20,14 +20,14 @@ extension SaveFollower {
         }
       }
     } tell: { place, news in
-      tell(.complained(Side.allCases[place], news.problem))
+      tell(.saved(Side.allCases[place], news))
     }
   }
 }
 
 extension SavedScript.News {
-  /// What is wrong with the version, for people.
-  fileprivate var problem: String? {
+  /// What is wrong with the version, for people; `nil` if it loads.
+  package var problem: String? {
     guard case .rejected(let error) = self else { return nil }
     return RejectedVersion(error).description.printableLines
   }

@@ -9,8 +9,8 @@ package enum SessionReport<G: Game>: Sendable {
   case said(String)
   /// The values of the moves of a position, as a person asked for.
   case valued(Valuation<G.Move>, of: G.Position)
-  /// The error in the file of a side's script, as it was saved last; `nil` once it loads again.
-  case complained(Side, String?)
+  /// What became of the file of a side's script when it was saved.
+  case saved(Side, SavedScript.News)
   /// A message of an observer in Lua.
   case observed(ObserverReport)
   /// A task for the person has ended.

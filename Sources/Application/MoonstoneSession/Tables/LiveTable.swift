@@ -70,7 +70,8 @@ package enum SheetSnapshot {
     ]
     let board: JSON = [
       // A game that only has a diagram has no drawing of the empty board.
-      "board": BoardPicture.html(of: match.start, in: game), "shape": grid?.shape.rawValue,
+      "board": BoardPicture.html(of: match.start, in: game, upTo: match.position),
+      "shape": grid?.shape.rawValue,
       "columns": grid?.columnNames.count ?? 0, "squares": sheet.squares.map { orNull($0) },
       "start": sheet.start.joined(),
       "beginning": beginning == game.initialPosition.description ? nil : beginning,

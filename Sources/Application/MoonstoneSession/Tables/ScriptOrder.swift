@@ -3,6 +3,8 @@ package struct ScriptOrder: Decodable, Sendable {
   package enum Kind: String, Sendable {
     /// Lets a text, or a version that has played, take over in the script's next turn.
     case load
+    /// Tells what is wrong with a text, and where; nothing plays it.
+    case compile
     /// Lets a text play trial matches, and looks for faults; all watchers see the result.
     case check
     /// Asks for the text of a version that has played.

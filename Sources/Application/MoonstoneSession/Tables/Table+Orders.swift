@@ -53,7 +53,7 @@ extension Table {
       throw TableRefusal("no person has the turn")
     }
     guard let text = order.move, let words = try? match.game.words(of: text), words.count == 1,
-      let move = G.Move(words[0].text)
+      let move = match.game.move(words[0].text, in: match.position)
     else { throw TableRefusal("that is not a move") }
     guard match.position.isLegal(move) else {
       throw TableRefusal(

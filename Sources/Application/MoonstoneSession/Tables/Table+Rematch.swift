@@ -25,7 +25,7 @@ extension Table {
     }
   }
 
-  /// Begins another match where the present one began, with its clocks.
+  /// Begins another match where the present one began, with its clocks and the newest rules.
   ///
   /// - Parameters:
   ///   - seed: its seed; a random one without.
@@ -37,14 +37,18 @@ extension Table {
     isBeginning = true
     defer { isBeginning = false }
     do {
-      let seats = try await load(sources, offer)
-      guard !isLeft else { throw TableRefusal("the match is closed") }
+      let (newest, notes) = await newestLoader()
+      let loader = newest ?? session.loader
       let (before, clocks) = (sheet.match, sheet.match.clocks)
+      let start = try newest?.start(before.start, of: before.game) ?? before.start
+      let seats = try await load(sources, offer, by: loader)
+      guard !isLeft else { throw TableRefusal("the match is closed") }
       let match = Match(
-        before.game, from: before.start, players: seats.identities,
+        loader.game, from: start, players: seats.identities,
         clocks: Clocks(clocks.control, margin: clocks.margin, ticks: clocks.tickControl))
       try seats.checkEngines(for: match)
-      try await follow(with: seats, match, seed: seed ?? Seeds().first)
+      try await follow(with: seats, match, by: loader, seed: seed ?? Seeds().first)
+      for text in notes { say(text, of: nil) }
     } catch {
       throw TableRefusal("no rematch: \("\(error)".printableLines)")
     }
@@ -52,10 +56,20 @@ extension Table {
 
   /// Loads players on a thread of its own, since a script may compute while it loads.
   private func load(
-    _ sources: Sides<PlayerSource>, _ offer: (side: Side, version: ScriptSource)?
+    _ sources: Sides<PlayerSource>, _ offer: (side: Side, version: ScriptSource)?,
+    by loader: PlayerLoader<G>
   ) async throws -> Seats<G> {
-    let loader = session.loader
-    return try await onOwnThread { try loader.seat(sources, offer) }
+    try await onOwnThread { try loader.seat(sources, offer) }
+  }
+
+  /// A loader with newer rules, `nil` if there are none; and what is to be said of the rules.
+  private func newestLoader() async -> (PlayerLoader<G>?, notes: [String]) {
+    let (loader, warn) = (session.loader, surroundings.warn)
+    return await onOwnThread {
+      var notes: [String] = []
+      let newest = loader.renewed(note: { notes.append($0) }, warn: warn)
+      return (newest, notes)
+    }
   }
 }
 

@@ -14,6 +14,7 @@ extension Table {
   ) async throws(TableRefusal) -> String {
     switch kind {
     case .load: return jsonLine(of: try await load(order))
+    case .compile: return jsonLine(of: try await fault(order))
     case .check: return jsonLine(["check": try check(order)])
     case .version:
       let version = try version(order.digest)
@@ -125,6 +126,20 @@ extension Table {
   }
 
   // MARK: - Checks
+
+  /// What is wrong with a text, and where; nothing of a text that loads.
+  private func fault(_ order: ScriptOrder) async throws(TableRefusal) -> JSON {
+    let version = try offered(order.text ?? "", for: try side(named: order.side))
+    let loader = session.loader
+    do throws(ScriptError) {
+      _ = try await onOwnThread { () throws(ScriptError) in try loader.strategy(version) }
+      return [:]
+    } catch {
+      return [
+        "error": error.message, "line": error.place?.line, "column": error.place?.column,
+      ]
+    }
+  }
 
   /// Begins a check, in place of one that still runs. Returns its number.
   private func check(_ order: ScriptOrder) throws(TableRefusal) -> Int {

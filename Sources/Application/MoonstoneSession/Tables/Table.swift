@@ -20,6 +20,10 @@ package actor Table<G: Game>: LiveTable {
   /// The observers in Lua; `nil` without any.
   private let observers: ObserverHub<G>?
   let checks = Latest<Interruption?>(nil)
+  /// What is told of each script that plays here, by its path.
+  var answers: [Exactly: SaveAnswers<G>] = [:]
+  /// What was told last of each, by the player's name.
+  let told = Locked<[String: JSON]>([:])
   /// The versions of this table that are kept in the folder.
   var keptVersions: Set<String> = []
   /// Takes what the present session reports, until it has stopped.
@@ -90,13 +94,17 @@ package actor Table<G: Game>: LiveTable {
   }
 
   /// Lets another match follow the present one, which stays in its journal.
-  func follow(with seats: Seats<G>, _ match: Match<G>, seed: UInt64) async throws {
-    let loader = session.loader
+  func follow(
+    with seats: Seats<G>, _ match: Match<G>, by loader: PlayerLoader<G>, seed: UInt64
+  ) async throws {
     let header = JournalHeader(
       match, seed: seed, memory: loader.home.limits.memory, program: surroundings.program)
     let record = try RunningJournal<G>(header, in: surroundings.store)
     let (before, pumpBefore) = (present, pump)
     endCheck()
+    if loader.plugin !== session.loader.plugin {
+      observers?.move(to: loader.plugin, home: loader.home)
+    }
     present = TableMatch(
       match, by: seats, loader: loader, seed: seed, record: record, observers: observers,
       in: surroundings)
@@ -109,6 +117,7 @@ package actor Table<G: Game>: LiveTable {
   package func leave() async {
     isLeft = true
     endCheck()
+    for answers in answers.values { answers.end() }
     await present.leave(pump)
     observers?.finish()
     broadcast.end()
@@ -135,7 +144,8 @@ package actor Table<G: Game>: LiveTable {
   package var snapshot: (number: Int, text: String) {
     let snapshot = SheetSnapshot.json(
       id, sheet, seed: present.seed, said: said, pace: Int(pace / .milliseconds(1)),
-      isReplay: false, waited: waited(sheet.match), journal: journal)
+      isReplay: false, waited: waited(sheet.match), journal: journal
+    ).merging(answersSoFar)
     return (broadcast.number, jsonLine(of: snapshot))
   }
 
@@ -159,8 +169,9 @@ package actor Table<G: Game>: LiveTable {
     case .said(let text): say(text, of: nil)
     case .observed(let report): say(report.sentence, of: nil)
     case .valued(let values, _): say(values.inWords, of: nil)
-    case .complained(let side, let text):
-      say(text ?? "\(sheet.match.players[side].name) loads again", of: side)
+    case .saved(let side, let news):
+      say(news.problem ?? "\(sheet.match.players[side].name) loads again", of: side)
+      answer(news, of: side)
     case .done: session.playOn()
     case .left: break
     case .stopped(let error):

@@ -34,6 +34,8 @@ package actor Tables {
     let archiving: MatchArchiving?
     /// The archives whose matches are shown.
     package let archives: OpenArchives
+    /// What is told of a script that is saved.
+    let answering: SaveAnswering
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
     var versions: VersionFolder { VersionFolder(beside: store) }
@@ -44,6 +46,7 @@ package actor Tables {
       undoMemory: Int = ScriptHome.usualUndoMemory, program: String,
       capsules: CapsuleFolder? = nil, reproduce: String? = nil, observers: [ObserverSource] = [],
       archiving: MatchArchiving? = nil, archives: [String] = [],
+      answering: SaveAnswering = SaveAnswering(hasDuel: false, hasRerun: false),
       warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
@@ -60,6 +63,7 @@ package actor Tables {
       self.memory = memory
       self.undoMemory = undoMemory
       self.program = program
+      self.answering = answering
       self.warn = warn
     }
   }
@@ -101,7 +105,8 @@ package actor Tables {
 
   /// Begins a match. Returns the name of its table.
   package func begin(_ wish: NewMatch) async throws -> String {
-    try await begin(wish, try surroundings.catalog.game(named: wish.game))
+    // Each match has the rules that its game's file has as it begins.
+    try await begin(wish, try surroundings.catalog.newestGame(named: wish.game))
   }
 
   private func begin<E: GameEntry>(_ wish: NewMatch, _ entry: E) async throws -> String {

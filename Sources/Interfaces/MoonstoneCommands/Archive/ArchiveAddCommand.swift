@@ -12,9 +12,9 @@ struct ArchiveAddCommand: ParsableCommand {
     commandName: "add", abstract: "Add matches to an archive.",
     discussion: """
       Matches come in any format, recognised by their content, also from another archive. From a \
-      folder, events and files whose names end in .jsonl, .ggf, .wtb or .txt are added. Each \
-      file is added completely or not at all; a match that the archive already has is not added \
-      again.
+      folder, events and files whose names end in .jsonl, .ggf, .wtb, .sgf, \
+      .pgn or .txt are added. Each file is added completely or not at all; a match that the \
+      archive already has is not added again.
       """)
 
   @Argument(help: "The files and folders to add.", completion: .file()) var paths: [String]

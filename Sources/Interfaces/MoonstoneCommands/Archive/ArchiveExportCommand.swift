@@ -13,6 +13,8 @@ struct ArchiveExportCommand: ParsableCommand {
         FOLDER/        a journal for each match
         .ggf           matches as game servers keep them
         .wtb           WTHOR, with the names in a .jou and a .trn file
+        .sgf           SGF: Othello, and other games that it knows
+        .pgn           PGN of Othello
         .txt           transcripts, one a line
         .tsv .csv      tables with all facts and the moves
         .json          the same as an object for each match

@@ -18,17 +18,7 @@ struct ArchiveFindCommand: ParsableCommand {
   @OptionGroup var archive: ArchiveOption
   @OptionGroup var options: MatchQueryOptions
   @OptionGroup var predicate: PredicateOption
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "number, date, margin, length or event; with a minus sign in front, the greatest or latest "
-        + "first.", valueName: "fact"),
-    completion: .list(MatchQuery.Sort.allCases.map(\.rawValue)))
-  var sort: String?
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("The most matches to list.", valueName: "count"))
-  var limit: String?
+  @OptionGroup var order: MatchOrderOptions
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp("Which page of the table to show, from 1.", valueName: "number"))
@@ -45,20 +35,19 @@ struct ArchiveFindCommand: ParsableCommand {
 
   /// The matches of a page of a table.
   private static let usualLimit = 20
-  /// More than an archive has, so that products fit.
-  private static let mostRows = 1 << 30
-
   func run() throws {
     let form = try form()
     var search = MatchSearch(try options.query(), try predicate.predicate())
-    try sort(&search.query)
+    try order.sort(&search.query)
     let columns = try columns(form)
     search.hasPlies = columns.contains(where: \.needsPlies)
     let store = try archive.open()
     defer { search.tellMissingAnalysis(in: store) }
     if count { return try tellCount(search, in: store, form) }
-    let size = try limit.map { min(try wholeNumber($0, atLeast: 1, "--limit"), Self.mostRows) }
-    let page = try page.map { min(try wholeNumber($0, atLeast: 1, "--page"), Self.mostRows) } ?? 1
+    let size = try order.most
+    let page =
+      try page.map { min(try wholeNumber($0, atLeast: 1, "--page"), MatchOrderOptions.mostRows) }
+      ?? 1
     let most = size ?? (form == .table || page > 1 ? Self.usualLimit : nil)
     search.query.limit = most
     search.query.offset = (page - 1) * (most ?? 0)
@@ -75,16 +64,6 @@ struct ArchiveFindCommand: ParsableCommand {
       throw .usage("--\(typed[0]) and --\(typed[1]) exclude each other")
     }
     return typed.first ?? .table
-  }
-
-  private func sort(_ query: inout MatchQuery) throws(Failure) {
-    guard let sort else { return }
-    query.isDescending = sort.hasPrefix("-")
-    guard let order = MatchQuery.Sort(rawValue: String(sort.trimmingPrefix("-"))) else {
-      let names = MatchQuery.Sort.allCases.map(\.rawValue).joined(separator: ", ")
-      throw .usage("--sort is one of \(names), or one with a minus sign in front, not “\(sort)”")
-    }
-    query.sort = order
   }
 
   private func columns(_ form: DataRows.Form) throws(Failure) -> [MatchColumn] {

@@ -18,8 +18,8 @@ struct ArenaCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
-      ArenaMergeCommand.self, ArenaAddCommand.self, ArenaWithdrawCommand.self,
-      ArenaReplaceCommand.self,
+      ArenaAuditCommand.self, ArenaSplitCommand.self, ArenaMergeCommand.self,
+      ArenaAddCommand.self, ArenaWithdrawCommand.self, ArenaReplaceCommand.self,
     ], defaultSubcommand: ArenaHoldCommand.self)
 }
 
@@ -54,9 +54,18 @@ struct ArenaHoldCommand: AsyncParsableCommand {
   @OptionGroup var test: TestOptions
   @Option(
     help: ArgumentHelp(
-      "One of N parts of a round-robin or a gauntlet, for one of several machines.",
-      valueName: "I/N"))
+      """
+      One of N parts of a round-robin or a gauntlet, for one of several machines. With auto/N, the \
+      task of a Slurm array, GNU parallel, a Kubernetes indexed Job, an AWS Batch array or HTCondor \
+      says which.
+      """, valueName: "I/N"))
   var shard: String?
+  @Option(
+    name: .customLong("pieces"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Only begin the event, and split it into so many pieces, as “arena split” does.",
+      valueName: "count"))
+  var typedPieces: String?
   @OptionGroup var event: EventOptions
   @OptionGroup var playing: PlayingOptions
 
@@ -64,10 +73,25 @@ struct ArenaHoldCommand: AsyncParsableCommand {
 
   private func hold<E: GameEntry>(_ entry: E) async throws {
     let part = try part()
+    let pieces = try pieces()
     let context = try event.context(entry, playing, isQuiet: playing.quiet)
     let session = try event.begin(
       players, try formatOfEvent(), test: try test.test(), shard: part, playing, on: context)
+    if let pieces, let out = event.out {
+      let split = try EventPieces.split(try EventReading(out), into: pieces)
+      return Terminal.print(split.advice)
+    }
     try await context.hold(session)
+  }
+
+  private func pieces() throws(Failure) -> Int? {
+    guard let typedPieces else { return nil }
+    if shard != nil { throw .usage("--pieces and --shard exclude each other") }
+    if event.out == nil { throw .usage("--pieces needs --out, a folder that all machines see") }
+    guard ["round-robin", "gauntlet"].contains(format), !test.isSaid else {
+      throw .usage("--pieces is for a round-robin or a gauntlet, of which all pairings are known")
+    }
+    return try pieceCount(typedPieces)
   }
 
   /// Returns the format as a function of the number of entrants, which is known after loading.
@@ -101,8 +125,10 @@ struct ArenaHoldCommand: AsyncParsableCommand {
 
   private func part() throws(Failure) -> ArenaEvent.Shard? {
     guard let shard else { return nil }
-    let numbers = shard.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 2, let index = numbers[0], let count = numbers[1], index >= 1,
+    let words = shard.split(separator: "/", omittingEmptySubsequences: false)
+    let count = words.count == 2 ? Int(words[1]) ?? 0 : 0
+    let isAutomatic = words[0] == "auto" && count >= 1
+    guard let index = try isAutomatic ? ArrayIndex.find(of: count) : Int(words[0]), index >= 1,
       index <= count
     else {
       throw .usage("--shard “\(shard)” is not a part; the first of four is 1/4")
@@ -180,7 +206,10 @@ extension EventSession {
 struct ArenaResumeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "resume", abstract: "Play the remaining matches of an event.",
-    discussion: "Scripts play in the versions that the event began with.")
+    discussion: """
+      Scripts play in the versions that the event began with. Of an event that is split, it plays \
+      the pieces that nobody else has claimed.
+      """)
 
   @Argument(help: "The folder of the event.", completion: .directory) var folder: String
   @OptionGroup var place: PlaceOption
@@ -206,6 +235,12 @@ struct ArenaResumeCommand: AsyncParsableCommand {
 
   private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {
     let event = reading.event
+    if let others = event.otherWeights(of: entry.plugin.game) {
+      throw Failure.data(
+        "\(folder.printable): \(others), so that the results could not be compared")
+    }
+    EventOpenings.draw(
+      event.drawn, of: entry.plugin, seed: event.seed, after: event.openings.count)
     let hasTicks = event.clocks.tickControl != .unlimited
     let engines =
       EventReport(reading).isComplete
@@ -218,6 +253,7 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     context.archiving = try playing.archiving.open()
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: false)
+    context.cache = playing.cache.cache(unless: context.wantsMoreThanResults)
     try context.keepCapsules(ofEventIn: folder)
     let jobs = try playing.jobs(hasTicks: hasTicks)
     let entrants = try EventEntrants(
@@ -227,47 +263,14 @@ struct ArenaResumeCommand: AsyncParsableCommand {
         "\(EventFolder.resultsFile(in: folder)): dropped \(reading.tornCount) bytes of a "
           + "line that was being written; its match is played again")
     }
+    if EventPieces.isSplit(folder) {
+      let pieces = try EventPieces(of: folder)
+      return try await PieceRun(
+        pieces: pieces, reading: reading, entrants: entrants, context: context, jobs: jobs
+      ).run()
+    }
     let session = context.session(
       of: event, entrants, in: try EventFolder.reopen(reading), jobs: jobs)
     try await context.hold(session, after: reading.results)
-  }
-}
-
-struct ArenaMergeCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "merge", abstract: "Put the parts of an event together.",
-    discussion: """
-      The parts were played with --shard, on any machines. A part may be given twice. If a part is \
-      lost, “moonstone arena resume” plays its matches.
-      """)
-
-  @Argument(help: "The folders of the parts.", completion: .directory) var folders: [String]
-  @Option(help: ArgumentHelp("A new folder for the whole.", valueName: "folder")) var out: String
-
-  func run() throws {
-    try requireNewFolder(out)
-    var readings: [EventReading] = []
-    for folder in folders {
-      // A part that was killed before it began holds nothing to lose.
-      if FileManager.default.fileExists(atPath: folder), !EventFolder.isEvent(folder),
-        !EventFolder.isTaken(folder)
-      {
-        Program.warn("\(folder.printable): there is no event in it yet; left out")
-      } else {
-        readings.append(try EventReading(folder))
-      }
-    }
-    guard let first = readings.first else { throw Failure.missing("none of the parts is an event") }
-    let merge = try EventMerge(readings)
-    try merge.write(
-      to: out,
-      files: try EventEntrants(of: merge.event, in: first.path, catalog: Program.catalog).files,
-      keeping: EventFolder.capsuleFolder)
-    if merge.differing > 0 {
-      Program.warn(
-        "\(merge.differing.matches) played twice with different results, of which one was "
-          + "kept: a clock decided, or the machines differ")
-    }
-    Terminal.print(EventReport(try EventReading(out)).text(fitting: Terminal.width))
   }
 }

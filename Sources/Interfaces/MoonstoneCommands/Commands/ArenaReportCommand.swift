@@ -3,6 +3,7 @@ import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneLua
 import MoonstoneReports
+import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -65,7 +66,10 @@ struct ArenaReportCommand: ParsableCommand {
   }
 
   private func verified<E: GameEntry>(_ reading: EventReading, _ entry: E) throws -> Int {
-    try reading.verify(by: entry.plugin.game)
+    let event = reading.event
+    EventOpenings.draw(
+      event.drawn, of: entry.plugin, seed: event.seed, after: event.openings.count)
+    return try reading.verify(by: entry.plugin.game)
   }
 
   private func page<E: GameEntry>(of reading: EventReading, _ entry: E, most: Int?) throws {

@@ -17,6 +17,8 @@ struct ConvertCommand: ParsableCommand {
         .obf    the last positions, one a line
         .ggf    matches as game servers keep them
         .wtb    WTHOR, with the names in a .jou and a .trn file
+        .sgf    SGF: Othello, and other games that it knows
+        .pgn    PGN of Othello
         .game   a save file of reversi-ios, which holds one position
 
       Whatever the new format cannot hold is left out, and a message says so.

@@ -34,7 +34,7 @@ struct LessonCommand: ParsableCommand {
 
   private func teach<E: GameEntry>(_ source: MatchSubject, _ entry: E) throws {
     let analysis = try options.analysis(of: entry)
-    let side = try side(in: entry.plugin.game)
+    let side = try typedSide(side, of: entry.plugin.game)
     let matches = try options.matches(source, of: entry.plugin.game)
     if matches.count > 1 { throw ConversionError.several(source, count: matches.count) }
     let progress = AnalysisProgress()
@@ -60,12 +60,4 @@ struct LessonCommand: ParsableCommand {
     }
   }
 
-  private func side(in game: some Game) throws(Failure) -> Side? {
-    guard let typed = side else { return nil }
-    let names = game.sideNames
-    guard let side = Side(typed) ?? Side.allCases.first(where: { names[$0] == typed }) else {
-      throw .usage("--side is black or white, not “\(typed)”")
-    }
-    return side
-  }
 }

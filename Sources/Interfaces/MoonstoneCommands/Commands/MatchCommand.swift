@@ -13,8 +13,8 @@ struct MatchCommand: AsyncParsableCommand {
     commandName: "match", abstract: "Let two players play a match, or many.",
     discussion: """
       A player is “human”, a path to a .lua file, the name of a strategy (“moonstone strategies” \
-      lists them), or “gtp:”, “nboard:” or “lines:” and the command of an engine that speaks \
-      that protocol. Engines are not confined. Without --time, each move has 10 seconds. A script \
+      lists them), or “gtp:”, “nboard:”, “gomocup:” or “lines:” and the command of an engine \
+      that speaks that protocol. Engines are not confined. Without --time, each move has 10 seconds. A script \
       that fails forfeits its match, and the exit code is still 0.
 
       A match is shown, and not kept unless --journal names a file. “match --games N” plays a \
@@ -40,6 +40,12 @@ struct MatchCommand: AsyncParsableCommand {
       Show how each version of one file does against the versions of the other.
       """)
   var watch = false
+  @Flag(
+    help: "With --watch: play no duels between versions of a script when it is saved.")
+  var noDuel = false
+  @Flag(
+    help: "With --watch: do not ask a script that is saved about the matches so far.")
+  var noRerun = false
   @Option(
     help: ArgumentHelp(
       """
@@ -62,6 +68,7 @@ struct MatchCommand: AsyncParsableCommand {
   @OptionGroup var archiving: ArchivingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
+  @OptionGroup var cache: CacheOption
   @Flag(help: "Print a line for each match, as several matches do without --boards.")
   var lines = false
   @Flag(help: "Show the boards of several matches, too.") var boards = false
@@ -120,7 +127,8 @@ struct MatchCommand: AsyncParsableCommand {
     _ plan: MatchPlan<G>, counted count: Int?, tellsLines: Bool, on context: RunContext<G>
   ) async throws {
     if watch {
-      var matches = try RevisedMatches(plan, count: count, tellsLines: lines, on: context)
+      var matches = try RevisedMatches(
+        plan, count: count, tellsLines: lines, answering(under: plan.clocks), on: context)
       try await matches.run()
     } else if context.isOneOfMany {
       let series = SeriesRun(plan, tellsLines: tellsLines, on: context)
@@ -128,6 +136,15 @@ struct MatchCommand: AsyncParsableCommand {
     } else {
       try await playOne(of: plan, on: context)
     }
+  }
+
+  /// What is asked when a script is saved, under the ticks of each move, if it has some.
+  private func answering(under clocks: Clocks) -> SaveAnswering {
+    let ticks =
+      if case .perMove(let ticks) = clocks.tickControl { ticks } else { SaveAnswering.usualTicks }
+    return SaveAnswering(
+      hasDuel: !noDuel, hasRerun: !noRerun, cache: cache.cache(unless: noDuel)?.matches,
+      ticks: ticks)
   }
 
   private func playOne<G: Game>(
@@ -169,6 +186,7 @@ struct MatchCommand: AsyncParsableCommand {
     context.capsules = try capsules.folder()
     context.digest = digest ? MatchDigest() : nil
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)
+    context.cache = cache.cache(unless: context.wantsMoreThanResults || watch)
     return context
   }
 
@@ -181,9 +199,14 @@ struct MatchCommand: AsyncParsableCommand {
       throw Failure.usage("--swap needs several matches: say how many with --games")
     }
     let seeds = try seed.seeds()
+    let listed = try openings(of: entry.plugin, matches: typedCount, seed: seeds.first)
     return MatchPlan(
-      start: try start.start(of: context.game),
-      openings: try openings(of: entry.plugin, matches: typedCount, seed: seeds.first),
+      start: try start.start(of: context.game), openings: listed,
+      drawn: openings.flatMap { wanted in
+        EventOpenings.more(
+          wanted, of: entry.plugin, count: openingCount(typedCount), seed: seeds.first,
+          after: listed)
+      },
       sources: (
         try catalog.player(black, of: entry.name), try catalog.player(white, of: entry.name)
       ),
@@ -206,9 +229,13 @@ struct MatchCommand: AsyncParsableCommand {
       throw Failure.usage(
         "--openings excludes --opening and --position: they all say where matches start")
     }
-    let matches = count ?? (watch ? 2 * EventOpenings.most : 1)
-    return try choice.read(
-      openings, of: plugin, count: swap || watch ? matches / 2 + matches % 2 : matches, seed: seed)
+    return try choice.read(openings, of: plugin, count: openingCount(count), seed: seed)
+  }
+
+  /// How many openings so many matches can use; `nil` if their number was not typed.
+  private func openingCount(_ count: Int?) -> Int {
+    let matches = count ?? (watch ? 2 * EventOpenings.mostDrawn : 1)
+    return swap || watch ? matches / 2 + matches % 2 : matches
   }
 
   /// - Throws: exit code 64 when a player is missing or superfluous.
@@ -226,6 +253,10 @@ struct MatchCommand: AsyncParsableCommand {
   }
 
   private func checkWatch(isEndless: Bool) throws(Failure) {
+    if noDuel, !watch { throw .usage("--no-duel is for --watch, which plays duels") }
+    if noRerun, !watch {
+      throw .usage("--no-rerun is for --watch, which asks scripts about the matches so far")
+    }
     guard watch else { return }
     if digest { throw .usage("--digest and --watch exclude each other: what is watched changes") }
     if isEndless, journal != nil {

@@ -5,8 +5,11 @@ import MoonstoneTerminal
 
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "new", abstract: "Create a strategy, game or observer that runs.",
-    subcommands: [NewStrategyCommand.self, NewGameCommand.self, NewObserverCommand.self])
+    commandName: "new", abstract: "Create a strategy, game, observer or project.",
+    subcommands: [
+      NewStrategyCommand.self, NewGameCommand.self, NewObserverCommand.self,
+      NewProjectCommand.self,
+    ])
 }
 
 struct NewStrategyCommand: ParsableCommand {

@@ -73,6 +73,7 @@ struct PlayCommand: AsyncParsableCommand {
   @OptionGroup var capsules: CapsuleOption
   // Of files of other programs.
   @OptionGroup var choice: MatchChoiceOptions
+  @OptionGroup var rules: NewRulesOption
 
   private var catalog: Catalog { scripts.place.catalog }
 
@@ -119,7 +120,9 @@ struct PlayCommand: AsyncParsableCommand {
   }
 
   func opened(_ path: String) throws -> (any GameEntry, MatchSubject) {
-    try MatchOpening(choice, game, in: catalog).one(path, goingOn: true)
+    var opening = MatchOpening(choice, game, in: catalog)
+    opening.takesNewRules = rules.newRules
+    return try opening.one(path, goingOn: true)
   }
 
   /// Refuses options that contradict what a journal already fixes.
@@ -241,7 +244,7 @@ struct PlayCommand: AsyncParsableCommand {
       throw Failure.missing(
         "there is no \(what) to come back to in \(store.folder); “moonstone play” begins one")
     }
-    try await open(file, as: try catalog.game(ofJournal: file, goingOn: true))
+    try await open(file, as: try catalog.game(ofJournal: file, goingOn: !rules.newRules))
   }
 
   private func open<E: GameEntry>(_ file: String, as entry: E) async throws {
@@ -253,9 +256,13 @@ struct PlayCommand: AsyncParsableCommand {
     let wanted = Sides(
       black: try black.map { try catalog.player($0, of: entry.name) },
       white: try white.map { try catalog.player($0, of: entry.name) })
-    let reading = try JournalReading(file, game: entry.plugin.game)
+    let game = entry.plugin.game
+    let renewed = try rules.reading(of: try MatchSubject(file), game)
+    let reading = try renewed ?? JournalReading(file, game: game)
     try engines.allow(reading.match, in: file, besides: wanted)
-    try await goOn(reading, of: file, wanted, on: try context(entry, reading.header, of: file))
+    let journals = try renewed.map { _ in try JournalOption.journals(nil, store: MatchFolder()) }
+    try await goOn(
+      reading, of: file, in: journals, wanted, on: try context(entry, reading.header, of: file))
   }
 
   /// Continues a journal; begins at a position; or goes on with any other match in a new journal.

@@ -123,7 +123,7 @@ struct ProfileCommand: AsyncParsableCommand {
       return try await profiling.choose(from: position, clocks: clocks, seed: seed)
     }
     return try await profiling.play(
-      from: position, clocks: clocks, as: try typedSide(of: entry.plugin.game) ?? .black,
+      from: position, clocks: clocks, as: try typedSide(side, of: entry.plugin.game) ?? .black,
       against: try opponent(loader), seed: seed)
   }
 
@@ -136,7 +136,7 @@ struct ProfileCommand: AsyncParsableCommand {
       home: try scripts.home(of: entry.name, hasTicks: true))
     let profiling = Profiling(try source(loader), loader: loader, say: Terminal.tell)
     return try await profiling.replay(
-      reading, of: match.path, as: try typedSide(of: entry.plugin.game), ticks: try perMove())
+      reading, of: match.path, as: try typedSide(side, of: entry.plugin.game), ticks: try perMove())
   }
 
   private func profile(capsule file: String) async throws -> ProfileReport {
@@ -174,15 +174,6 @@ struct ProfileCommand: AsyncParsableCommand {
     let source = try catalog.player(against, of: loader.game.name)
     if source == .human { throw Failure.usage("--against human: a profile needs no person") }
     return try loader.player(source)
-  }
-
-  private func typedSide<G: Game>(of game: G) throws(Failure) -> Side? {
-    guard let side else { return nil }
-    let names = game.sideNames
-    if let found = Side.allCases.first(where: { [names[$0], $0.description].contains(side) }) {
-      return found
-    }
-    throw .usage("--side “\(side)” is neither \(names[.black]) nor \(names[.white])")
   }
 
   private func control() throws(Failure) -> TickControl {

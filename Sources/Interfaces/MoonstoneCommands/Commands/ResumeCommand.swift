@@ -23,6 +23,7 @@ struct ResumeCommand: AsyncParsableCommand {
 
   @Argument(help: "An unfinished match in any format.", completion: .file()) var file: String
   @OptionGroup var choice: MatchChoiceOptions
+  @OptionGroup var rules: NewRulesOption
   @OptionGroup var game: GameOption
   @Option(
     help: ArgumentHelp(
@@ -45,22 +46,24 @@ struct ResumeCommand: AsyncParsableCommand {
   }
 
   func opened() throws -> (any GameEntry, MatchSubject) {
-    let (entry, match) = try MatchOpening(choice, game, in: place.catalog).one(file, goingOn: true)
+    var opening = MatchOpening(choice, game, in: place.catalog)
+    opening.takesNewRules = rules.newRules
+    let (entry, match) = try opening.one(file, goingOn: true)
     if match.kind == .capsule {
       throw Failure.data(
         "\(file.printable): is a capsule, whose match ended with a forfeit; “moonstone reproduce "
           + "\(file.typed)” repeats it, and “moonstone fork \(file.typed) --at PLY” goes on before it"
       )
     }
-    if match.isJournal, journal != nil {
-      throw Failure.usage("--journal is for a match that is not in a journal, and this one is")
-    }
     return (entry, match)
   }
 
   private func resume<E: GameEntry>(_ entry: E, _ subject: MatchSubject) async throws {
     let file = subject.path
-    let reading = try subject.reading(of: entry.plugin.game, program: Program.name)
+    let renewed = try rules.reading(of: subject, entry.plugin.game)
+    let reading = try renewed ?? subject.reading(of: entry.plugin.game, program: Program.name)
+    let goesOnInItsJournal = subject.isJournal && renewed == nil
+    if goesOnInItsJournal, journal != nil { throw Self.unusedJournal }
     let match = reading.match
     let header = reading.header
     if match.ending == nil { try engines.allow(match, in: file) }
@@ -77,7 +80,7 @@ struct ResumeCommand: AsyncParsableCommand {
     if let ending = match.ending { return try show(ending, of: reading, on: context) }
     let reopened = try context.reopen(
       reading, of: file,
-      goingOnIn: subject.isJournal ? nil : try JournalOption.journals(journal),
+      goingOnIn: goesOnInItsJournal ? nil : try JournalOption.journals(journal),
       wanting: subject.isJournal ? Sides(both: nil) : strangers(in: match))
     if context.isJSON {
       try Terminal.emit(JournalLine.reopened(by: Program.name))
@@ -96,6 +99,11 @@ struct ResumeCommand: AsyncParsableCommand {
     context.observers?.finish()
     try context.settle(played, journal: reopened.record.file)
     try context.archiving?.check()
+  }
+
+  private static var unusedJournal: Failure {
+    .usage(
+      "--journal is for a match that goes on in a new journal, and this one goes on in its own")
   }
 
   /// People, where the players of a match of another program do not exist here.

@@ -46,7 +46,7 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       An engine that can be chosen on the page by this name; no others are ever started. It speaks \
-      GTP, unless the command begins with nboard: or lines:. May be given several times.
+      GTP, unless the command begins with nboard:, gomocup: or lines:. May be given several times.
       """, valueName: "name=command"))
   var engine: [String] = []
   @Option(
@@ -57,6 +57,9 @@ struct ServeCommand: AsyncParsableCommand {
       1 or as “moonstone archive find” prints it, or round.pair.match of an event.
       """, valueName: "number"))
   var typedMatch: String?
+  @Flag(help: "Play no duels between versions of a script when it is saved.") var noDuel = false
+  @Flag(help: "Do not ask a script that is saved about the matches so far.") var noRerun = false
+  @OptionGroup var cache: CacheOption
   @OptionGroup var archiving: ArchivingOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var capsules: CapsuleOption
@@ -81,6 +84,8 @@ struct ServeCommand: AsyncParsableCommand {
       program: Program.name,
       capsules: try capsules.folder(), reproduce: Program.reproduce,
       observers: try observers.sources(), archiving: archiving, archives: archives,
+      answering: SaveAnswering(
+        hasDuel: !noDuel, hasRerun: !noRerun, cache: cache.cache(unless: noDuel)?.matches),
       warn: Program.warn)
     let tables = Tables(surroundings)
     let shown = try OpenEvents(events, folders: growing, in: surroundings)
@@ -156,12 +161,13 @@ struct ServeCommand: AsyncParsableCommand {
       case true?:
         let inside = OpenFile.contents(of: path)
         let files = inside.filter { isFolder($0) == false }
-        scripts += files.filter { $0.hasSuffix(".lua") }
+        scripts += files.filter { ScriptFolder.isScript(FilePath.name(of: $0)) }
         journals += OpenMatches.journals(in: path)
         for file in files where Self.isShown(file) {
           do { try add(file) } catch { Program.warn("\(error); left out") }
         }
         events += OpenEvents.events(in: path)
+      case false? where OwnTests.belongs(path): continue
       case false? where path.hasSuffix(".lua"): scripts.append(path)
       case false?: try add(path)
       }
@@ -182,7 +188,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// Whether a file in a folder is shown: by its name, since any text may be a transcript; an
   /// archive and a capsule by what they are, too.
   private static func isShown(_ file: String) -> Bool {
-    if [.ggf, .wthor].contains(MatchFormat(named: file)) { return true }
+    if MatchFormat(named: file)?.isForeign == true { return true }
     guard file.hasSuffix(".db") || file.hasSuffix(".json") else { return false }
     return switch (try? MatchSubject(file))?.kind {
     case .archive, .capsule: true

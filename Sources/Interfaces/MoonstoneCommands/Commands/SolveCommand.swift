@@ -16,8 +16,9 @@ struct SolveCommand: ParsableCommand {
       play; the margin is negative when that side loses. About twenty empty squares take seconds; \
       every two more take about ten times as long.
 
-      A file holds positions in the game's notation for problems. If it gives values of moves, \
-      they are compared; any difference is printed, and the exit code is 1.
+      A file holds a position a line, or moves that lead to it. If it gives values of moves, \
+      they are compared; any difference is printed, and the exit code is 1. Of a score at the end \
+      of a line, as in “443 -2”, only the sign is compared: how far away the end is, is not.
       """)
 
   @Argument(help: "A file of positions.") var file: String?
@@ -57,7 +58,7 @@ struct SolveCommand: ParsableCommand {
       if json { try Terminal.emit(jsonLine(report)) } else { Terminal.print(report.text) }
     }
     if !json, reports.count > 1 { Terminal.print(SolveReport.sum(reports)) }
-    if reports.contains(where: { !$0.differences.isEmpty }) { throw ExitCode(1) }
+    if reports.contains(where: { $0.wrong > 0 }) { throw ExitCode(1) }
   }
 
   private func problems<G: Game>(of game: G) throws -> [Problem<G.Position>] {

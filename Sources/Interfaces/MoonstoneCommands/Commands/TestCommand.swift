@@ -1,9 +1,7 @@
 import ArgumentParser
 import Foundation
 import MoonstoneCatalog
-import MoonstoneJSON
 import MoonstoneKernel
-import MoonstoneLua
 import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal
@@ -17,12 +15,18 @@ struct TestCommand: AsyncParsableCommand {
       file returns a list: return { test "a name" { moves = "f5d6", avoid = "b2" } }. The exit code \
       is 1 when a test fails.
 
-      “check” finds out whether a script works at all, without tests.
+      mine.tests and mine.tests.lua beside mine.lua are its tests: without files, the script is \
+      checked, as “check” does, and tried on these. Without arguments, so is every script of this \
+      folder that has tests, in the first game that it lists; rules and observers in folders of \
+      games and observers are checked.
       """)
 
-  @Argument(help: "A strategy, or a path to a .lua file.", completion: .player)
-  var strategy: String
-  @Argument(help: "Files of tests.", completion: .file()) var files: [String]
+  @Argument(
+    help: "A strategy, a path to a .lua file, or a folder.",
+    completion: .player)
+  var strategy = "."
+  @Argument(help: "Files of tests (default: those beside the script).", completion: .file())
+  var files: [String] = []
   @OptionGroup var game: GameOption
   @Option(
     parsing: .unconditional,
@@ -39,49 +43,52 @@ struct TestCommand: AsyncParsableCommand {
 
   private var catalog: Catalog { scripts.place.catalog }
 
-  func run() async throws { try await test(try game.entry(in: catalog)) }
-
-  private func test<E: GameEntry>(_ entry: E) async throws {
-    let loader = PlayerLoader(
-      catalog: catalog, plugin: entry.plugin,
-      home: try scripts.home(of: entry.name, hasTicks: true))
-    let source = try catalog.player(strategy, of: entry.name)
-    guard source.isScript else {
-      throw Failure.usage("“\(strategy)” is not a script: only scripts are tested")
-    }
+  func run() async throws {
     guard watch else {
-      if try await run(source, loader) { return }
+      if try await plan().run() { return }
       throw ExitCode(1)
     }
-    guard case .script(_, let path) = source else {
+    let first = try plan()
+    if first.paths.isEmpty {
       throw Failure.usage("--watch waits for a file to be saved, and a commit never changes")
     }
-    var saved = FileFollower([path] + files)
+    var paths = first.paths
     while true {
+      var saved = FileFollower(paths)
       do {
-        _ = try await run(source, loader)
+        // A file may be gone for a moment, or have another name by now.
+        let plan = try plan()
+        if plan.paths != paths { (paths, saved) = (plan.paths, FileFollower(plan.paths)) }
+        _ = try await plan.run()
       } catch {
         guard let failure = Failure(error) else { throw error }
         Terminal.tell("moonstone: \(failure.message)")
       }
-      Terminal.tell("waiting for \(path.printable) or its tests to be saved; Ctrl-C ends")
+      Terminal.tell("waiting for \(first.subject) or its tests to be saved; Ctrl-C ends")
       await saved.waitForChange()
+      Terminal.tell("testing again")
     }
   }
 
-  /// Returns whether every test passed.
-  private func run<G: Game>(
-    _ source: PlayerSource, _ loader: PlayerLoader<G>
-  ) async throws -> Bool {
-    guard let script = try loader.typedScript(of: source) else { return false }
-    let testing = PositionTesting(
-      script, files: files, loader: loader, ticks: try budget(),
-      seed: try Self.seeds(seed).first, say: Terminal.tell)
-    let results = try await testing.run { result in
-      if json { try Terminal.emit(jsonLine(of: result.json)) } else { Terminal.print(result.text) }
+  private func plan() throws -> TestPlan {
+    var plan = TestPlan(
+      game: game.name, isGameTyped: game.typed != nil, ticks: try budget(),
+      seeds: try Self.seeds(seed), scripts: scripts, json: json)
+    if isFolder(strategy) == true, (try? catalog.player(strategy, of: game.name)) == nil {
+      if !files.isEmpty {
+        throw Failure.usage(
+          "\(strategy.printable) is a folder, whose scripts have their own tests; name the script "
+            + "that these files test")
+      }
+      try plan.add(TestedFolder(strategy))
+      return plan
     }
-    if !json { Terminal.print(TestResult.sum(results)) }
-    return results.allSatisfy(\.ok)
+    let source = try catalog.player(strategy, of: game.name)
+    guard source.isScript else {
+      throw Failure.usage("“\(strategy)” is not a script: only scripts are tested")
+    }
+    try plan.add(source, files)
+    return plan
   }
 
   private func budget() throws(Failure) -> Int {

@@ -16,8 +16,8 @@ final class Refusals<G: Game>: Sendable {
     let warn: @Sendable (String) -> Void = { context.warn($0) }
     let sources = Sides(black: plan.sources.0, white: plan.sources.1)
     saves = SaveFollower(of: { sources }, loader: context.loader) { report in
-      guard case .complained(let player, let problem) = report else { return }
-      if let problem {
+      guard case .saved(let player, let news) = report else { return }
+      if let problem = news.problem {
         Self.tell(problem, of: player, told, warn)
       } else {
         told.withLock { $0[player] = nil }

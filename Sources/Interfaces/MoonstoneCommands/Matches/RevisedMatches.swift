@@ -21,14 +21,22 @@ struct RevisedMatches<G: Game> {
   private var scripts: (FollowedScript, FollowedScript)
   /// The loader with the newest rules, for the thread that tries saved versions.
   private let newest: Locked<PlayerLoader<G>>
+  /// The matches so far, for versions that are saved.
+  private let past: SavePast<G>
+  /// What is asked when a script is saved; `nil` for one that is not followed.
+  private var answers: [SaveAnswers<G>?] = []
 
   /// - Parameter tellsLines: whether a terminal gets lines instead of a table, as a pipe does.
   /// - Throws: for a player that is not a script, and for a script that does not load.
-  init(_ plan: MatchPlan<G>, count: Int?, tellsLines: Bool, on context: RunContext<G>) throws {
+  init(
+    _ plan: MatchPlan<G>, count: Int?, tellsLines: Bool, _ answering: SaveAnswering,
+    on context: RunContext<G>
+  ) throws {
     self.plan = plan
     self.count = count
     self.context = context
     newest = Locked(context.loader)
+    past = SavePast(MatchFolder(), archive: context.archiving?.name)
     start = plan.start
     scripts = (try Self.script(plan.sources.0, context), try Self.script(plan.sources.1, context))
     if scripts.0.file == nil, scripts.1.file == nil {
@@ -45,6 +53,25 @@ struct RevisedMatches<G: Game> {
         terms: "seed \(plan.seeds.first), \(plan.clocks.inWords), "
           + (count?.matches ?? "until Ctrl-C")),
       files: (scripts.0.name, scripts.1.name), hasOpenings: !plan.openings.isEmpty, now: { Date() })
+    answers = [
+      makeAnswers(scripts.0, .first, answering), makeAnswers(scripts.1, .second, answering),
+    ]
+  }
+
+  private func makeAnswers(
+    _ script: FollowedScript, _ seat: RevisedMatchTally.Seat, _ answering: SaveAnswering
+  ) -> SaveAnswers<G>? {
+    guard let file = script.file else { return nil }
+    let answers = SaveAnswers<G>(of: script.name, at: file.path, answering, past: past) {
+      [newest] in
+      newest.withLock(\.self)
+    } number: { [board] in
+      board.number(of: $0, by: seat)
+    } tell: { [board] in
+      board.hear($0, of: seat)
+    }
+    answers.begin(with: script.version)
+    return answers
   }
 
   private static func script(
@@ -77,11 +104,15 @@ struct RevisedMatches<G: Game> {
     try board.see(scripts.0.version.digest, by: .first)
     try board.see(scripts.1.version.digest, by: .second)
     let places = [place(scripts.0), place(scripts.1)]
-    let saves = SaveFollower({ places }) { [board] place, news in
+    let saves = SaveFollower({ places }) { [board, answers] place, news in
       board.hear(news, of: place == 0 ? .first : .second)
+      answers[place]?.take(news)
     }
     saves.begin()
-    defer { saves.stop() }
+    defer {
+      saves.stop()
+      for answers in answers { answers?.end() }
+    }
     var number = 0
     while count.map({ number < $0 }) ?? true {
       number += 1
@@ -119,9 +150,12 @@ struct RevisedMatches<G: Game> {
     let (match, players, seed) = try plan.prepare(
       number, from: start, loader: context.loader, followed: scripts)
     let firstSide: Side = plan.isSwapped(number) ? .white : .black
+    let memory = context.loader.home.limits.memory
     let header = JournalHeader(
-      match, seed: seed, memory: context.loader.home.limits.memory, program: Program.name)
-    let listener = SwapListener<G>(board, firstSide: firstSide)
+      match, seed: seed, memory: memory, program: Program.name)
+    let listener = SwapListener<G>(board, firstSide: firstSide) { [past] match in
+      past.note(match, seed: seed, memory: memory)
+    }
     try listener.see(match.players)
     let played = try await context.play(
       match, by: players, seed: seed, record: try plan.journals.record(of: header, number),
@@ -153,14 +187,18 @@ struct RevisedMatches<G: Game> {
   }
 }
 
-/// Shows new versions of scripts as a match takes them.
+/// Shows new versions of scripts as a match takes them, and remembers the match.
 private final class SwapListener<G: Game>: Observer {
   private let board: RevisedMatchBoard
   private let firstSide: Side
+  private let note: @Sendable (Match<G>) -> Void
 
-  init(_ board: RevisedMatchBoard, firstSide: Side) {
+  init(
+    _ board: RevisedMatchBoard, firstSide: Side, note: @escaping @Sendable (Match<G>) -> Void
+  ) {
     self.board = board
     self.firstSide = firstSide
+    self.note = note
   }
 
   /// Shows the versions that a match begins with.
@@ -174,6 +212,10 @@ private final class SwapListener<G: Game>: Observer {
   }
 
   func observe(_ event: Match<G>.Event, in match: Match<G>) throws {
-    if case .swapped(let side, let player) = event { try see(player, of: side) }
+    switch event {
+    case .swapped(let side, let player): try see(player, of: side)
+    case .played, .ended: note(match)
+    default: break
+    }
   }
 }

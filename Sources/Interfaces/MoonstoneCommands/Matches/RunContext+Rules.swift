@@ -14,20 +14,14 @@ extension RunContext {
   func renewed(
     from start: G.Position, note: (String) -> Void = { Program.warn($0) }
   ) throws -> (RunContext<G>, G.Position) {
-    let isInProcess = loader.home.isInProcess
-    let newest = loader.catalog.luaGames.newest(game.name, inProcess: isInProcess) {
-      note($0)
+    guard let newest = loader.renewed(note: note, warn: { Program.warn($0) }) else {
+      return (self, start)
     }
-    guard let plugin = newest as? Plugin<G>, plugin !== loader.plugin else { return (self, start) }
     var context = self
-    let home = loader.catalog.home(
-      of: game.name, limits: loader.home.limits, inProcess: isInProcess, warn: Program.warn)
-    context.loader = PlayerLoader(
-      catalog: loader.catalog, plugin: plugin, home: home, lead: loader.lead)
-    observers?.move(to: plugin, home: home)
-    if start == game.initialPosition { return (context, plugin.game.initialPosition) }
+    context.loader = newest
+    observers?.move(to: newest.plugin, home: newest.home)
     do {
-      return (context, try plugin.game.position(start.description))
+      return (context, try newest.start(start, of: game))
     } catch {
       throw Failure.data("under the new rules, the match cannot begin there: \(error.message)")
     }

@@ -12,7 +12,7 @@ import MoonstoneTerminal
 struct RunContext<G: Game>: Sendable {
   var loader: PlayerLoader<G>
   let isJSON: Bool
-  let isQuiet: Bool
+  var isQuiet: Bool
   /// Whether the match is one of several; a quiet command then prints only their summary.
   var isOneOfMany = false
   /// Whether the person stays after the end of the match, as in `play`.
@@ -31,6 +31,8 @@ struct RunContext<G: Game>: Sendable {
   var progress: SeriesProgress<G>?
   /// The observers in Lua; `nil` without any.
   var observers: ObserverHub<G>?
+  /// What matches came to before; `nil` to play all.
+  var cache: UserCache?
   let interruption = Interruption()
 
   init(loader: PlayerLoader<G>, isJSON: Bool, isQuiet: Bool) {
@@ -57,6 +59,8 @@ struct RunContext<G: Game>: Sendable {
     if !tellsOnScreen(seats), !(isQuiet && isOneOfMany) { listeners.append(printer) }
     if let listener { listeners.append(listener) }
     if let progress, progress.isShown { listeners.append(progress) }
+    let key = keyOfResult(match, seed: seed, record)
+    if let key, let known = known(key, match) { return known }
     let archiver = archiving.map { MatchArchiver($0, record, book: loader.home.book) }
     if let archiver { listeners.append(archiver) }
     let inLua = observers?.listener(to: match, seed: seed)
@@ -80,6 +84,7 @@ struct RunContext<G: Game>: Sendable {
     try getReady(host)
     let played = try await host.run()
     try capsules?.record(played, of: host, seed: seed)
+    keep(key, host, begunBy: match.players)
     return host.match
   }
 

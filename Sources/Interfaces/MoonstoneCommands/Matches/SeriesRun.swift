@@ -166,6 +166,7 @@ struct SeriesRun<G: Game>: Sendable {
 
   private func tellSummary() throws {
     context.observers?.finish()
+    context.tellKnown()
     if context.isJSON { return try Terminal.emit(series.json) }
     Terminal.print(series.text)
     for line in series.versionLines(fitting: Terminal.width) { Terminal.print(line) }

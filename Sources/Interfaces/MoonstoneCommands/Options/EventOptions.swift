@@ -47,6 +47,7 @@ struct EventOptions: ParsableArguments {
     context.archiving = try playing.archiving.open()
     context.capsules = try playing.capsules.folder()
     context.observers = try playing.observers.hub(of: entry.plugin, home: home, isJSON: isJSON)
+    context.cache = playing.cache.cache(unless: context.wantsMoreThanResults)
     return context
   }
 
@@ -83,14 +84,20 @@ struct EventOptions: ParsableArguments {
       throw Failure.usage(error.description)
     }
     let seed = try seed.seeds().first
+    let count = format.openings(entrants: entrants.entrants.count)
+    let listed = try choice.read(
+      openings, of: context.loader.plugin, count: count, seed: seed)
     let event = ArenaEvent(
       game: context.game.name, schedule: schedule, entrants: entrants.entrants,
-      openings: try choice.read(
-        openings, of: context.loader.plugin,
-        count: format.openings(entrants: entrants.entrants.count), seed: seed), seed: seed,
+      openings: listed, seed: seed,
       clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
       memory: context.loader.home.limits.memory, program: Program.name, shard: shard,
-      rules: context.game.rulesDigest)
+      rules: context.game.rulesDigest,
+      files: ArenaEvent.UsedFiles(
+        weights: context.game.weightsDigest, book: context.loader.home.book?.digest)
+    ).drawing(
+      EventOpenings.more(
+        openings, of: context.loader.plugin, count: count, seed: seed, after: listed))
     let folder = try out.map { try EventFolder.create($0, event, files: entrants.files) }
     var context = context
     if let out { try context.keepCapsules(ofEventIn: out) }
@@ -112,6 +119,7 @@ struct PlayingOptions: ParsableArguments {
   @OptionGroup var archiving: ArchivingOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
+  @OptionGroup var cache: CacheOption
   @Flag(help: "Do not print a line for each match.") var quiet = false
 
   func jobs(hasTicks: Bool) throws(Failure) -> Int {
@@ -143,6 +151,24 @@ func requireNewFolder(_ folder: String) throws(Failure) {
   }
 }
 
+extension Game {
+  /// The SHA-256 of the weights that scripts of this game find here; `nil` without any.
+  fileprivate var weightsDigest: String? { GameWeights.digest(of: GameName.family(of: name)) }
+}
+
+extension ArenaEvent {
+  /// Says that scripts find other weights here than those that the event began with; `nil` if they
+  /// are the same, or if it does not say.
+  func otherWeights<G: Game>(of game: G) -> String? {
+    guard let recorded = files.weights else { return nil }
+    let present = game.weightsDigest
+    guard present != recorded else { return nil }
+    return
+      "the weights of \(game.name) are not those that the event began with: recorded is SHA-256 "
+      + "\(recorded.printable), present \(present ?? "none")"
+  }
+}
+
 extension RunContext {
   /// Keeps capsules in the event's folder, unless the person named another one.
   mutating func keepCapsules(ofEventIn folder: String) throws(FileFault) {
@@ -156,7 +182,7 @@ extension RunContext {
   ) -> EventSession<G> {
     EventSession(
       event: event, entrants: entrants, loader: loader, capsules: capsules, observers: observers,
-      folder: folder, jobs: jobs)
+      folder: folder, jobs: jobs, cache: cache?.matches)
   }
 
   /// Plays the missing matches of an event and prints their progress.
@@ -167,6 +193,7 @@ extension RunContext {
     observers?.speak(through: { [isJSON] in printer.tell($0, aside: isJSON) })
     let report = try await session.run(
       after: results, interruption: interruption, telling: printer)
+    tellKnown()
     if let folder = session.folder { archive(folder.path) }
     return report
   }

@@ -8,6 +8,8 @@ struct MatchOpening {
   /// `--match`, or what a command has instead; `nil` for all matches.
   var number: String?
   var skipsBroken = false
+  /// Whether a match may go on by other rules than those that it was played by.
+  var takesNewRules = false
   /// The game of texts, which do not say it, and of the matches of an archive.
   let game: GameOption
   let catalog: Catalog
@@ -57,6 +59,7 @@ struct MatchOpening {
   }
 
   private func entry(of subject: MatchSubject, goingOn: Bool) throws -> any GameEntry {
+    let goingOn = goingOn && !takesNewRules
     if subject.isJournal { return try catalog.game(ofJournal: subject.path, goingOn: goingOn) }
     let played = try subject.game(in: catalog, otherwise: game.entry(in: catalog))
     try played.entry.check(rules: played.rules, of: subject.path, goingOn: goingOn)
@@ -76,7 +79,9 @@ extension GameEntry {
     let text =
       "\(place.printable): the rules of \(name) are not those that the match was played by: "
       + "recorded is SHA-256 \(rules.printable), present \(rulesDigest ?? "none")"
-    if goingOn { throw Failure.data(text) }
+    if goingOn {
+      throw Failure.data(text + "; --new-rules goes on with it by the present ones")
+    }
     Terminal.tell(text)
   }
 }

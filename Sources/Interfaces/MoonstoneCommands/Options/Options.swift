@@ -260,6 +260,16 @@ func wholeNumber(_ typed: String, atLeast least: Int, _ what: String) throws(Fai
   return number
 }
 
+/// Reads `--side`: black or white, or what the game calls a side; `nil` if it was not typed.
+func typedSide(_ typed: String?, of game: some Game) throws(Failure) -> Side? {
+  guard let typed else { return nil }
+  let names = game.sideNames
+  if let found = Side.allCases.first(where: { [names[$0], $0.description].contains(typed) }) {
+    return found
+  }
+  throw .usage("--side “\(typed)” is neither \(names[.black]) nor \(names[.white])")
+}
+
 /// Reads the ticks of one move: `2M`, or `2M/move` as in matches. Returns `nil` for anything else.
 func ticksOfAMove(_ typed: String) -> Int? {
   let unit = "/move"

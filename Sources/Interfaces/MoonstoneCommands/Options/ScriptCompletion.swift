@@ -28,7 +28,7 @@ extension CompletionKind {
     return names.filter { !$0.hasPrefix(".") }.compactMap { name in
       let path = folder + name
       if isFolder(path) == true { return path + "/" }
-      return name.hasSuffix(".lua") ? path : nil
+      return ScriptFolder.isScript(name) ? path : nil
     }
   }
 }

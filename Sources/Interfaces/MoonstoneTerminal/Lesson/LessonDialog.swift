@@ -77,7 +77,7 @@ package struct LessonDialog<G: Game> {
   private func move(_ typed: String, in position: G.Position) -> G.Move? {
     do {
       let words = try game.words(of: typed)
-      guard words.count == 1, let move = G.Move(words[0].text) else {
+      guard words.count == 1, let move = game.move(words[0].text, in: position) else {
         Terminal.print("“\(typed)” is not a move of \(game.name)")
         return nil
       }

@@ -15,6 +15,7 @@ struct Palette: Sendable {
     case .board: "\(isDark ? 37 : 30);\(background)"
     case .piece(let side): "\(ink(colors.sides[side]));\(background)"
     case .turned(let side): "4;\(ink(colors.sides[side]));\(background)"
+    case .colored(let color): "\(ink(color));\(background)"
     case .mark: "\(markInk);\(background)"
     }
   }

@@ -79,6 +79,8 @@ struct Picture: Hashable, Sendable {
     case piece(Side)
     /// A piece that the last move flipped.
     case turned(Side)
+    /// A piece of a colour of its own, or a part of the board.
+    case colored(BoardColors.Color)
     /// The last move and the pointer.
     case mark
   }

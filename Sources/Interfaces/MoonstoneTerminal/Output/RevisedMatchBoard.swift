@@ -21,6 +21,8 @@ package final class RevisedMatchBoard: Sendable {
     var warning: String?
     /// Whether it is that nothing new can be learnt.
     var isPaused = false
+    /// What is known of the newest versions.
+    var answers: [RevisedMatchTally.Seat: SaveAnswer] = [:]
     /// The lines on the terminal that are redrawn.
     var drawn: [String] = []
   }
@@ -67,6 +69,37 @@ package final class RevisedMatchBoard: Sendable {
         if state.tally.complain(text, of: seat) { tell(text, &state) }
       }
     }
+  }
+
+  /// The number of a version of a player's script.
+  package func number(of digest: String, by seat: RevisedMatchTally.Seat) -> Int {
+    state.withLock { $0.tally.number(of: digest, by: seat, at: now()) }
+  }
+
+  /// Shows what is known of the version in a player's file: in its place on a terminal, and
+  /// elsewhere whenever there is more than other figures.
+  package func hear(_ answer: SaveAnswer, of seat: RevisedMatchTally.Seat) {
+    state.withLock { state in
+      let isNews = state.answers.updateValue(answer, forKey: seat)?.milestone != answer.milestone
+      switch form {
+      case .table: draw(&state)
+      case .json where isNews:
+        // If the output cannot be written, the next match says so.
+        try? Terminal.emit(
+          jsonLine(of: ["answer": answer.json.merging(["player": seat.rawValue + 1])]))
+      case .lines where isNews:
+        if let line = Self.line(answer, of: seat, state) { Terminal.print(line) }
+      case .json, .lines: break
+      }
+    }
+  }
+
+  /// The answer in a line; `nil` if it has nothing that is not told elsewhere.
+  private static func line(
+    _ answer: SaveAnswer, of seat: RevisedMatchTally.Seat, _ state: State
+  ) -> String? {
+    guard answer.refusal == nil, !answer.text.isEmpty else { return nil }
+    return "\(state.tally.name(seat)): \(answer.text)"
   }
 
   /// Notes why no match can be played just now; `nil` when one has been played again.
@@ -210,7 +243,9 @@ package final class RevisedMatchBoard: Sendable {
     if !state.isPaused, let repeats = state.tally.repeats {
       notes.append(repeats + hint(on: state.tally))
     }
-    notes += state.tally.comparisons
+    for seat in [RevisedMatchTally.Seat.first, .second] {
+      notes += [state.answers[seat].flatMap { Self.line($0, of: seat, state) }].compactMap(\.self)
+    }
     return (
       [state.tally.matches.matches] + state.tally.columns.lines(fitting: width),
       notes.flatMap { $0.wrapped(to: width, indent: 2, breaksWords: true) }

@@ -188,7 +188,9 @@ extension BoardScreen {
   ) {
     guard let cell else { return line.append(marks.centred(" "), .plain) }
     let side = marks.sides[cell.square] ?? cell.side
-    if let side {
+    if let kind = cell.kind, side == cell.side {
+      append(kind, on: cell, marks, to: &line)
+    } else if let side {
       let look: Picture.Look =
         marks.turned.contains(cell.square) ? .turned(side) : .piece(side)
       // Beside a piece there is room for two characters.
@@ -206,6 +208,27 @@ extension BoardScreen {
       // While a move is begun, only its targets are marked.
       let isPlayable = marks.showsMoves && marks.targets.isEmpty && cell.move != nil
       line.append(marks.centred(isPlayable ? "·" : marks.empty), .board)
+    }
+  }
+
+  /// A piece by its letter, in its colour; a wall or a hole as such.
+  private func append(
+    _ kind: PieceKind, on cell: Grid<G.Position>.Cell, _ marks: Marks, to line: inout Picture.Row
+  ) {
+    let look: Picture.Look =
+      if marks.targets.contains(cell.square), cell.side == nil {
+        .mark
+      } else if kind.color == nil, let side = cell.side {
+        marks.turned.contains(cell.square) ? .turned(side) : .piece(side)
+      } else {
+        .colored(game.colors.color(of: kind, cell.side))
+      }
+    let note = marks.notes[cell.square].map { $0.columns > 2 ? "*" : $0 }
+    let beside = note ?? cell.text?.fitting(in: 2) ?? ""
+    switch kind.shape {
+    case .wall: line.append(String(repeating: "█", count: marks.width), look)
+    case .hole: line.append(marks.centred("◌"), look)
+    default: line.append(marks.centred(String(kind.letter) + beside), look)
     }
   }
 

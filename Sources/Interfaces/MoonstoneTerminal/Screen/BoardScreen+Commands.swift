@@ -113,8 +113,14 @@ extension BoardScreen {
       if error.line > 1 || error.column > 1 { throw error }
       return []
     }
-    let moves = words.compactMap { G.Move($0.text) }
-    return moves.count == words.count ? moves : []
+    var position = heard.position
+    var moves: [G.Move] = []
+    for word in words {
+      guard let move = game.move(word.text, in: position) else { return [] }
+      if position.isLegal(move) { position.playUnchecked(move) }
+      moves.append(move)
+    }
+    return moves
   }
 
   /// Why moves cannot be played one after the other; `nil` if they can.

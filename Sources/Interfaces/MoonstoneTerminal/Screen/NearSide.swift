@@ -22,7 +22,8 @@ extension Grid {
       columnNames: columnNames.reversed(), rowNames: rowNames.reversed(),
       rows: rows.reversed().map { $0.reversed() }, shape: shape,
       edges: Edges(
-        top: edges.bottom, bottom: edges.top, left: edges.right, right: edges.left))
+        top: edges.bottom, bottom: edges.top, left: edges.right, right: edges.left),
+      kinds: kinds)
   }
 
   /// The part in some rows and columns.
@@ -34,7 +35,8 @@ extension Grid {
         top: range.lowerBound == 0 ? edges.top : nil,
         bottom: range.upperBound == rows.count ? edges.bottom : nil,
         left: columns.lowerBound == 0 ? edges.left : nil,
-        right: columns.upperBound == columnNames.count ? edges.right : nil))
+        right: columns.upperBound == columnNames.count ? edges.right : nil),
+      kinds: kinds)
   }
 
   func place(of square: Position.Square) -> (row: Int, column: Int)? {

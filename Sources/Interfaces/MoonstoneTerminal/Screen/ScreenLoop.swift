@@ -126,7 +126,7 @@ package final class ScreenLoop<G: Game> {
       if case .ended = event { keepForfeit(match) }
     case .said(let text): take(ScreenInput.said(text))
     case .valued(let values, let position): take(ScreenInput.valued(values, of: position))
-    case .complained(let side, let text): take(ScreenInput.complained(side, text))
+    case .saved(let side, let news): take(ScreenInput.complained(side, news.problem))
     case .observed(let report): take(ScreenInput.observed(report.sentence))
     case .done:
       working -= 1

@@ -39,7 +39,8 @@ struct HTTPResponse: Sendable {
     switch body {
     case .data(let data): text += "Content-Length: \(data.count)\r\n"
     case .none(let count?): text += "Content-Length: \(count)\r\n"
-    case .none, .stream: if isChunked { text += "Transfer-Encoding: chunked\r\n" }
+    case .none, .stream:
+      if isChunked, status != .notModified { text += "Transfer-Encoding: chunked\r\n" }
     }
     if isLast { text += "Connection: close\r\n" }
     return Data((text + "\r\n").utf8)

@@ -1,6 +1,7 @@
 /// What became of a request (RFC 9110, 15), as far as this server says it.
 enum HTTPStatus: Int, Sendable {
   case ok = 200
+  case notModified = 304
   case badRequest = 400
   case forbidden = 403
   case notFound = 404
@@ -16,6 +17,7 @@ enum HTTPStatus: Int, Sendable {
   var phrase: String {
     switch self {
     case .ok: "OK"
+    case .notModified: "Not Modified"
     case .badRequest: "Bad Request"
     case .forbidden: "Forbidden"
     case .notFound: "Not Found"

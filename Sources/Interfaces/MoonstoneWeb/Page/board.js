@@ -1,9 +1,11 @@
 // The board: the server draws its squares, this takes clicks and keys and tells changes in order.
 
 import { line } from "./arrows.js";
+import { BoardFit } from "./board-fit.js";
 import { drawing } from "./marks.js";
 import { el, svg, drawn } from "./dom.js";
 import { Field, changed, textOf } from "./field.js";
+import { fly } from "./flight.js";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -26,10 +28,14 @@ export class Board {
     // What a player wants seen on the squares, in words.
     this.noted = {};
     this.timers = [];
-    this.element = el("div", { className: "board-box" });
+    // Why the board cannot be drawn.
+    this.flaw = el("p", { className: "flaw", role: "status", hidden: true });
+    this.element = el("div", { className: "board-box" }, this.flaw);
     if (!snapshot.board) {
       this.diagram = el("pre", { className: "diagram" });
-      this.element.append(this.diagram);
+      // What can be played is on buttons.
+      this.choices = el("div", { className: "choices" });
+      this.element.append(this.diagram, this.choices);
       return;
     }
     this.element.append(...drawn(snapshot.board));
@@ -41,7 +47,36 @@ export class Board {
     this.hints = svg("g", { class: "hints" });
     this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
     this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
-    this.picture.append(this.hints, this.marks, this.arrows, this.makeGrid(snapshot));
+    this.grid = this.makeGrid(snapshot);
+    this.picture.append(this.hints, this.marks, this.arrows, this.grid);
+    this.from = svg("circle", { class: "last-from", r: 0 });
+    this.under = svg("circle", { class: "last-edge", r: 0 });
+    this.field.ring.before(this.from, this.under);
+    this.sure = el("button", { type: "button", className: "main sure", hidden: true });
+    this.element.append(this.sure);
+    this.fit = new BoardFit(this);
+  }
+
+  leave() { this.fit?.leave(); }
+
+  // Turns the board round.
+  turn(isTurned) {
+    if (!this.fit || Boolean(this.fit.isTurned) === isTurned) return;
+    this.fit.turn(isTurned);
+    this.field.draw(this.letters);
+    this.field.mark(this.last);
+    this.ringLast(this.last, this.lastFrom);
+    this.mark();
+  }
+
+  // The colour of a side's pieces.
+  colorOf(side) {
+    return this.picture?.querySelector(`path.${side[0]}`).getAttribute("stroke") ?? null;
+  }
+
+  complain(flaw) {
+    this.flaw.hidden = !flaw;
+    this.flaw.textContent = flaw ? `The board cannot be drawn: ${flaw}` : "";
   }
 
   row(cell) { return this.field.row(cell); }
@@ -50,8 +85,9 @@ export class Board {
 
   makeGrid({ game, summary }) {
     const grid = svg("g", {
-      role: "grid", "aria-label": `board of ${game}`, "aria-description": summary,
+      role: "grid", "aria-label": `board of ${game}`, "aria-describedby": "game-summary",
     });
+    this.element.append(el("p", { id: "game-summary", className: "unseen" }, summary));
     this.cells = this.squares.map(() => null);
     for (let first = 0; first < this.squares.length; first += this.columns) {
       const row = svg("g", { role: "row" });
@@ -63,7 +99,7 @@ export class Board {
         const target = svg("path", { role: "gridcell", class: "cell", d: shape, tabindex: -1 });
         target.dataset.square = this.squares[cell];
         target.addEventListener("mousedown", leaveFocus);
-        target.addEventListener("click", () => this.choose(cell));
+        target.addEventListener("click", () => this.touch(cell));
         target.addEventListener("keydown", (event) => this.key(event, cell));
         this.cells[cell] = target;
         row.append(target);
@@ -77,10 +113,11 @@ export class Board {
   focus() { this.element.querySelector('.cell[tabindex="0"]')?.focus(); }
 
   key(event, cell) {
-    const step = {
+    const turned = this.fit.isTurned ? -1 : 1;
+    const step = turned * ({
       ArrowLeft: -1, ArrowRight: 1, ArrowUp: -this.columns, ArrowDown: this.columns,
-    }[event.key];
-    if (step !== undefined) {
+    }[event.key] ?? NaN);
+    if (step) {
       event.preventDefault();
       event.stopPropagation();
       const sameRow = Math.abs(step) > 1 || this.row(cell + step) === this.row(cell);
@@ -96,6 +133,32 @@ export class Board {
     }
   }
 
+  // Where cells are too small for a finger, the first touch shows those around it larger.
+  touch(cell) {
+    if (this.ways.length && this.fit.isSmall && this.fit.center == null) return this.fit.zoom(cell);
+    this.choose(cell);
+  }
+
+  // Plays a move; after a question, if one wants to be asked.
+  playSurely({ move, to }) {
+    if (this.asks && this.asked !== move) {
+      this.asked = move;
+      this.sure.hidden = false;
+      this.sure.textContent = `Play ${move}`;
+      this.sure.onclick = () => this.playSurely({ move, to });
+      this.mark();
+      return;
+    }
+    this.forget();
+    if (this.fit.center != null) this.fit.zoom(null);
+    this.play(move);
+  }
+
+  forget() {
+    this.asked = null;
+    this.sure.hidden = true;
+  }
+
   // A piece falls in its column, wherever that is clicked. A piece that moves is chosen first.
   choose(cell) {
     const falls = (way) => this.shape === "columns" && way.to != null
@@ -103,7 +166,7 @@ export class Board {
     const lands = (way) => way.to === cell || falls(way);
     const way = this.ways.find((one) => lands(one)
       && (one.from == null || one.from === this.chosen));
-    if (way) return this.play(way.move);
+    if (way) return this.playSurely(way);
     const own = this.ways.filter((one) => one.from === cell);
     this.chosen = own.length ? cell : undefined;
     if (own.length === 1 && own[0].to == null) return this.play(own[0].move);
@@ -111,13 +174,23 @@ export class Board {
   }
 
   // Shows a position; if it is one ply away, its changes are announced one after the other.
-  show(letters, mark, changes) {
+  show(letters, mark, changes, from) {
     if (!this.picture) return;
     for (const timer of this.timers) clearTimeout(timer);
     this.timers = [];
+    this.land?.();
+    this.land = null;
     this.field.mark(mark);
-    this.last = mark;
-    if (changes && changes.length > 1 && changes.length < 40 && !calm()) {
+    this.ringLast(mark, from);
+    const falls = this.shape === "columns";
+    const flies = changes && mark != null && (falls || from != null);
+    if (flies && /^[bw]$/.test(letters[mark]) && !calm()) {
+      const meanwhile = letters.slice();
+      meanwhile[mark] = "e";
+      this.field.draw(meanwhile);
+      this.land = fly(this, { from, to: mark, letter: letters[mark], falls },
+        () => this.field.draw(letters));
+    } else if (changes && changes.length > 1 && changes.length < 40 && !calm()) {
       const shown = this.letters.slice();
       changes.forEach((change, index) => this.timers.push(setTimeout(() => {
         const [cell, letter] = changed(change);
@@ -131,6 +204,19 @@ export class Board {
     this.describe();
   }
 
+  // A ring where the last move ended, seen on any colour, and one where it began.
+  ringLast(mark, from) {
+    [this.last, this.lastFrom] = [mark, from];
+    const place = (ring, cell, radius) => {
+      ring.setAttribute("r", cell == null ? 0 : radius);
+      if (cell == null) return;
+      ring.setAttribute("cx", this.x(cell));
+      ring.setAttribute("cy", this.y(cell));
+    };
+    place(this.under, mark, 11);
+    place(this.from, from, 10);
+  }
+
   // What can be played now; empty during another player's turn. Nothing changes, not even the piece
   // that was chosen, when it is offered again.
   offer(ways, side) {
@@ -140,7 +226,13 @@ export class Board {
     this.ways = ways;
     this.side = side;
     this.chosen = undefined;
-    if (this.picture) this.mark();
+    if (this.picture) {
+      this.forget();
+      this.mark();
+    } else {
+      this.choices.replaceChildren(...ways.map(({ move }) =>
+        el("button", { type: "button", onclick: () => this.play(move) }, move)));
+    }
   }
 
   // What a player expects, beginning with a move of a side.
@@ -166,6 +258,14 @@ export class Board {
       : this.ways.filter((way) => way.from === this.chosen).map((way) => way.to);
     const dots = [...new Set(places)].filter((cell) => cell != null).map((cell) =>
       svg("circle", { cx: this.x(cell), cy: this.y(cell), r: 4 }));
+    if (this.chosen === undefined) {
+      const movable = new Set(this.ways.map((way) => way.from).filter((cell) => cell != null));
+      dots.push(...[...movable].map((cell) =>
+        svg("circle", { class: "movable", cx: this.x(cell), cy: this.y(cell), r: 12.5 })));
+    }
+    const asked = this.ways.find((way) => way.move === this.asked);
+    if (asked?.to != null) dots.push(svg("circle", {
+      class: "chosen", cx: this.x(asked.to), cy: this.y(asked.to), r: 12 }));
     if (this.chosen !== undefined) {
       const [cx, cy] = [this.x(this.chosen), this.y(this.chosen)];
       dots.push(svg("circle", { class: "chosen", cx, cy, r: 13 }));
@@ -180,12 +280,14 @@ export class Board {
   // Puts each square into words for those who do not see it.
   describe() {
     const playable = new Set(this.ways.flatMap((way) => [way.to, way.from]));
-    const holds = { b: this.names.black, w: this.names.white, e: "empty" };
+    const holds = { b: this.names.black, w: this.names.white, n: "", e: "empty" };
+    const held = (letter) =>
+      [holds[letter?.[0]] ?? "empty", this.field.kindOf(letter)].filter(Boolean).join(" ");
     this.cells.forEach((target, cell) => {
       if (!target) return;
       const can = playable.has(cell);
       const label = [
-        this.squares[cell], holds[this.letters[cell]?.[0]] || "empty", textOf(this.letters[cell]),
+        this.squares[cell], held(this.letters[cell]), textOf(this.letters[cell]),
         cell === this.last ? "last move" : "", can ? "playable" : "",
         cell === this.chosen ? "chosen" : "", this.noted[cell],
       ].filter(Boolean).join(", ");

@@ -3,7 +3,7 @@
 import { post } from "./dom.js";
 
 export class Check {
-  // `scripts` has: match, side, text, editor, note(text, isProblem), complain(error).
+  // `scripts` has: match, side, text, editor, note(text, isProblem), faults.
   constructor(scripts) { this.scripts = scripts; }
 
   async begin() {
@@ -13,7 +13,7 @@ export class Check {
       editor.point(null);
       this.scripts.note("Ten matches against “random” are being played…");
       this.show();
-    } catch (error) { this.scripts.complain(error); }
+    } catch (error) { this.scripts.faults.complain(error); }
   }
 
   // The result may come before the answer that tells its number.

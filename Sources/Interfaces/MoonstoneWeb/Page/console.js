@@ -1,6 +1,8 @@
 // What is said beside the board: by scripts, by observers, and why something was refused.
 
 import { el, fill, say } from "./dom.js";
+import { placeIn, withLinks } from "./places.js";
+import { sides } from "./words.js";
 
 const most = 200;
 
@@ -35,7 +37,16 @@ export class Console {
   row(words) {
     const who = `${words.ply} ${words.side ? this.match.sideName(words.side) : ""} `;
     words.row ??= el("li", {},
-      el("span", { className: "dim" }, who), el("bdi", {}, words.text));
+      el("span", { className: "dim" }, who), el("bdi", {}, this.linked(words)));
     return words.row;
+  }
+
+  // Places in a script that is open lead there.
+  linked({ side, text }) {
+    const { scripts, status } = this.match;
+    if (!scripts || !status) return text;
+    const found = [side, ...sides].find((one) => one && placeIn(text, status.players[one]));
+    return found ? withLinks(text, status.players[found],
+      (line, column) => scripts.faults.point(found, line, column)) : text;
   }
 }

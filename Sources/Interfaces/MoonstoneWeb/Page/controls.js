@@ -1,19 +1,12 @@
 // What the match waits for, and what one can do about it.
 
 import { el, fill, name, post } from "./dom.js";
-import { placeOf } from "./explore.js";
-import { sides } from "./words.js";
+import { withLinks } from "./places.js";
+import { Share } from "./share.js";
+import { all, keep } from "./storage.js";
+import { fileName, placeOf, sides } from "./words.js";
 
-// Where in its script a player failed, and in the sentence that says so.
-function faultPlace(ending, { name: player, kind }) {
-  if (kind !== "script") return null;
-  const file = player.split("/").at(-1).replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
-  const found = ending.match(new RegExp(`${file}(?:\\.lua)?:(\\d+)(?::(\\d+))?`));
-  return found && {
-    start: found.index, end: found.index + found[0].length, line: Number(found[1]),
-    column: found[2] && Number(found[2]),
-  };
-}
+const asking = "moonstone asks";
 
 export class Controls {
   constructor(match) {
@@ -38,8 +31,16 @@ export class Controls {
         this.typed.value = "";
       },
     });
+    // How deep a player has looked so far, and what it would play.
+    this.sofar = el("span", { className: "dim", "aria-live": "off" });
     this.adviser = el("select", { "aria-label": "who gives hints" });
     this.more = match.canPlay ? this.makeMore() : null;
+    this.share = new Share(match);
+    this.menu = this.makeMenu();
+    this.parts = Object.fromEntries(["play", "again", "pace"].map((one) => [one,
+      el("div", { className: "group", role: "group", "aria-label": one })]));
+    const opener = match.canPlay ? match.scripts.opener : null;
+    fill(this.buttons, [...Object.values(this.parts), this.menu, opener]);
   }
 
   button(label, act, { className, title, disabled = false } = {}) {
@@ -66,10 +67,34 @@ export class Controls {
         location.hash = `#/table/${name(id)}`;
       } catch (error) { this.problem.textContent = error.message; }
     };
-    return el("details", { className: "more" }, el("summary", {}, "Position and journal"),
+    return el("div", { className: "more" },
       el("form", { onsubmit: begin }, el("label", {}, "The position", this.position),
-        el("button", { type: "submit" }, "Begin a match from it"), this.problem),
-      this.journal());
+        el("button", { type: "submit" }, "Begin a match from it"), this.problem));
+  }
+
+  // What one does with a match as a whole. It shuts after a click on one of its buttons.
+  makeMenu() {
+    const { match } = this;
+    this.menuOrders = el("div", { className: "group" });
+    this.facts = el("p", { className: "facts dim" });
+    const menu = el("details", {
+      className: "menu",
+      onclick: ({ target }) => {
+        if (target.closest(".in > a, .in > .group:not(.share) button")) menu.open = false;
+      },
+      ontoggle: () => this.watchClicks(menu.open),
+      onkeydown: (event) => {
+        if (event.key !== "Escape") return;
+        event.stopPropagation();
+        menu.open = false;
+        menu.firstElementChild.focus();
+      },
+    }, el("summary", {}, "Match"), el("div", { className: "in" }, this.menuOrders,
+      this.share.element,
+      el("a", { href: `api/${match.path}/page`, download: "" }, "Download this match as a page"),
+      match.home.role === "play" ? this.journal() : null,
+      match.canPlay ? this.makeAsking() : null, this.more, this.facts));
+    return menu;
   }
 
   journal() {
@@ -86,6 +111,7 @@ export class Controls {
 
   take(status) {
     fill(this.banner, this.notes(status));
+    this.showFacts(status);
     if (!this.match.canPlay) return;
     const moves = status.moves.map((way) => way.move);
     if (this.offered !== moves.join(" ")) {
@@ -93,21 +119,31 @@ export class Controls {
       this.choices.replaceChildren(...moves.map((move) => el("option", { value: move })));
     }
     if (document.activeElement !== this.position) this.position.value = status.position;
-    fill(this.buttons, this.orders(status).filter(Boolean));
+    this.isAsking &&= !status.ending;
+    const orders = this.orders(status);
+    for (const [one, part] of Object.entries(this.parts)) fill(part, orders[one]);
+    fill(this.menuOrders, orders.menu);
+  }
+
+  // What the player that thinks has found so far.
+  showThought(thought) {
+    const { depth, value, line } = thought ?? {};
+    const words = [
+      depth === undefined ? null : `depth ${depth}`, value === undefined ? null : `value ${value}`,
+      line?.[0] ? `best so far ${line[0].move}` : null,
+    ].filter(Boolean);
+    this.sofar.textContent = words.map((word) => `, ${word}`).join("");
   }
 
   // Says something in place of what the match waits for.
   tell(...parts) { fill(this.banner, parts); }
 
-  // How the match ended; a fault leads to its place in the script.
+  // How the match ended; a fault leads to its places in the script.
   ending({ ending, forfeit, players }) {
-    const place = forfeit && this.match.canPlay ? faultPlace(ending, players[forfeit]) : null;
-    if (!place) return el("strong", { className: forfeit ? "fault" : "" }, ending);
-    const [before, after] = [ending.slice(0, place.start), ending.slice(place.end)];
-    return el("strong", { className: "fault" }, before, el("button", {
-      type: "button", className: "place-link", title: "show this place in the script",
-      onclick: () => this.match.scripts.point(forfeit, place.line, place.column),
-    }, ending.slice(place.start, place.end)), after);
+    const { canPlay, scripts } = this.match;
+    return el("strong", { className: forfeit ? "fault" : "" }, forfeit && canPlay
+      ? withLinks(ending, players[forfeit], (line, column) => scripts.faults.point(forfeit, line, column))
+      : ending);
   }
 
   notes(status) {
@@ -119,6 +155,12 @@ export class Controls {
     else if (status.phase === "turn") notes.push(...this.turn(status));
     else if (status.phase === "pass") notes.push(`${match.sideName(status.side)} has to pass`);
     if (!match.canPlay) return notes;
+    if (this.isAsking && !status.ending) {
+      notes.push(" Resign? ", this.button("Yes, resign", () => {
+        this.isAsking = false;
+        match.order("resign");
+      }), this.button("Play on", () => this.ask(false)));
+    }
     if (status.phase === "reset") {
       notes.push("Start over? ", this.button("Yes", ["confirm", { yes: true, request }]),
         this.button("No", ["confirm", { yes: false, request }]));
@@ -137,7 +179,7 @@ export class Controls {
   turn(status) {
     const who = this.match.sideName(status.side);
     if (status.players[status.side].kind === "person") return [`${who} to move`];
-    return [`${who} thinks`, this.match.seats.thinking,
+    return [`${who} thinks`, this.match.seats.thinking, this.sofar,
       this.match.canPlay ? this.button("Stop thinking", ["pause"],
         { className: "stop", title: "pauses the match; undo or load another version" }) : null];
   }
@@ -149,32 +191,77 @@ export class Controls {
     const asksMove = status.moves.length > 0;
     const isPaused = status.phase === "paused";
     const { isSolo } = match.snapshot;
-    return [
-      isOver || isPaused ? null : this.button("Pause", ["pause"], { title: "space" }),
-      isPaused ? this.button("Resume", ["resume"], { className: "main", title: "space" }) : null,
-      isOver ? null : this.button("Step", ["step"], { title: "n: play one ply, and pause" }),
-      this.button("Undo", ["undo"], { title: "u", disabled: status.ply === 0 }),
-      this.button("Redo", ["redo"], { title: "r", disabled: status.undone === 0 }),
-      ...(asksMove ? this.hints() : []),
-      isOver || !hasPerson ? null : this.button("Resign", ["resign"]),
-      isSolo ? null : this.button("Swap sides", ["swap"]),
-      this.button("Reset", ["reset"]),
-      isOver ? this.button("Rematch", ["rematch"], { className: "main" }) : null,
-      isOver ? this.button("The same again", ["rematch", { same: true }], {
-        title: "another match with the same seed" }) : null,
-      isOver && !isSolo ? this.button("Rematch, sides swapped", ["rematch", { yes: true }]) : null,
-      ...(asksMove ? [this.typed, this.choices] : []),
-      hasPerson ? null : this.paceLabel,
-      this.button("Close", () => match.close(), { title: "the match stays in its journal" }),
-      this.more,
-    ];
+    return {
+      play: [
+        this.button("Undo", ["undo"], { title: "u", disabled: status.ply === 0 }),
+        this.button("Redo", ["redo"], { title: "r", disabled: status.undone === 0 }),
+        ...(asksMove ? this.hints() : []),
+        isOver || !hasPerson ? null : this.button("Resign", () => this.ask(), {
+          title: "asks once more" }),
+        ...(asksMove ? [this.typed, this.choices] : []),
+      ],
+      again: isOver ? [
+        this.button("Rematch", ["rematch"], { className: "main" }),
+        this.button("The same again", ["rematch", { same: true }], {
+          title: "another match with the same seed" }),
+        isSolo ? null : this.button("Rematch, sides swapped", ["rematch", { yes: true }]),
+      ] : [],
+      pace: [
+        isOver || isPaused ? null : this.button("Pause", ["pause"], { title: "space" }),
+        isPaused ? this.button("Resume", ["resume"], { className: "main", title: "space" }) : null,
+        isOver ? null : this.button("Step", ["step"], { title: "n: play one ply, and pause" }),
+        hasPerson ? null : this.paceLabel,
+      ],
+      menu: [
+        isSolo ? null : this.button("Swap sides", ["swap"]), this.button("Reset", ["reset"]),
+        this.button("Close", () => match.close(), { title: "the match stays in its journal" }),
+      ],
+    };
+  }
+
+  // Whether a move that was clicked is asked about before it is played.
+  makeAsking() {
+    const { board } = this.match;
+    const box = el("input", { type: "checkbox", checked: all.getItem(asking) === "yes" });
+    const set = () => { board.asks = box.checked; };
+    box.onchange = () => {
+      keep(all, asking, box.checked ? "yes" : "no");
+      set();
+    };
+    set();
+    return el("label", {}, box, " Ask before a click plays");
+  }
+
+  // A click beside the menu shuts it.
+  watchClicks(isOpen) {
+    this.shutMenu ??= ({ target }) => {
+      if (!target.closest(".menu")) this.menu.open = false;
+    };
+    if (isOpen) document.addEventListener("pointerdown", this.shutMenu);
+    else document.removeEventListener("pointerdown", this.shutMenu);
+  }
+
+  leave() { this.watchClicks(false); }
+
+  // Resigning cannot be taken for a click that went astray.
+  ask(isAsking = true) {
+    this.isAsking = isAsking;
+    this.take(this.match.status);
+  }
+
+  // What a match can be played again with: its seed, and the digests of the scripts.
+  showFacts({ players }) {
+    const { match } = this;
+    const versions = sides.filter((side) => players[side].version).map((side) => el("span", {},
+      `; ${match.sideName(side)} `, el("code", { className: side }, players[side].version)));
+    fill(this.facts, [`Seed ${match.snapshot.seed}`, ...versions]);
   }
 
   hints() {
     const players = this.match.seats.players || [];
     if (this.adviser.length !== players.length + 1) {
       this.adviser.replaceChildren(el("option", { value: "" }, "of the opponent"),
-        ...players.map((player) => el("option", { value: player }, `of ${player}`)));
+        ...players.map((player) => el("option", { value: player }, `of ${fileName(player)}`)));
     }
     return [this.button("Hint", () => this.match.order("hint", this.adviserBody), { title: "h" }),
       this.adviser];
@@ -205,7 +292,6 @@ export class Controls {
       if (match.home.watch) link.pathname = `/${match.home.watch}/`;
       parts.push(el("a", { href: link.href, className: "dim" }, "link to this ply"));
       if (match.home.role === "play") parts.push(this.archive(ply));
-      if (isKept && match.home.role === "play") parts.push(this.journal());
     }
     if (parts.length || this.here.childNodes.length) fill(this.here, parts);
   }

@@ -4,16 +4,16 @@ import { diffRows } from "./diff.js";
 import { el, named, post } from "./dom.js";
 
 export class Difference {
-  // `scripts` has: take(text), keep(seen), made(player).
-  constructor(scripts) {
-    this.scripts = scripts;
+  // `saving` has: take(text), keep(seen), made(player).
+  constructor(saving) {
+    this.saving = saving;
     this.title = el("h2", {});
     this.words = el("p", {});
     this.problem = el("p", { className: "problem", role: "alert" });
     this.text = el("div", { className: "diff", tabIndex: 0, role: "document" });
     const button = (label, onclick, properties) =>
       el("button", { type: "button", onclick: () => this.act(onclick), ...properties }, label);
-    this.mine = button("Keep mine", () => scripts.keep(this.seen), { className: "main" });
+    this.mine = button("Keep mine", () => saving.keep(this.seen), { className: "main" });
     this.named = el("input", {
       type: "text", size: 10, placeholder: "a-name", autocapitalize: "off",
       "aria-label": "the name of a new strategy for your text",
@@ -27,7 +27,7 @@ export class Difference {
     this.element = el("dialog", { className: "difference", "aria-label": "your text and its file" },
       this.title, this.words, this.problem, this.text,
       el("div", { className: "controls" }, this.mine,
-        button("Take theirs", () => scripts.take(this.file)), saveAs,
+        button("Take theirs", () => saving.take(this.file)), saveAs,
         button("Close", () => {})));
   }
 
@@ -59,6 +59,6 @@ export class Difference {
     const { player } = await post("scripts/new", {
       ...script.request, player: this.named.value.trim(), text: script.text,
     });
-    await this.scripts.made(player);
+    await this.saving.made(player);
   }
 }

@@ -1,13 +1,16 @@
 // The editor: a tab for each script that plays. Ctrl-Enter loads what is typed; only “Save”
 // writes the file.
 
+import { Answers } from "./answers.js";
 import { Check } from "./check.js";
 import { Completion } from "./completion.js";
-import { Difference } from "./difference.js";
 import { el, post } from "./dom.js";
 import { Drafts } from "./drafts.js";
+import { Faults } from "./faults.js";
 import { newScript } from "./new-script.js";
+import { Saving } from "./saving.js";
 import { ScriptText } from "./script-text.js";
+import { all, keep } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { makeText } from "./texts.js";
 import { Unsaved } from "./unsaved.js";
@@ -27,20 +30,54 @@ export class Scripts {
       id: "script", className: "script", role: "tabpanel",
       "aria-label": "the script that is edited", hidden: true,
     });
-    this.difference = new Difference(this);
+    this.saving = new Saving(this);
     this.check = new Check(this);
-    const ontoggle = () => { if (this.element.open) this.open(); };
-    this.element = el("details", { className: "scripts", ontoggle },
-      el("summary", {}, "Scripts ", el("kbd", {}, "e"), " ", this.tabs.dot),
-      el("div", { className: "script-bar" }, this.tabs.element, newScript(this)),
-      this.message, this.unsaved.element, this.body, this.difference.element);
+    this.faults = new Faults(this);
+    this.answers = new Answers();
+    this.shut = this.button("×", () => { this.isOpen = false; },
+      { className: "shut", "aria-label": "shut the scripts", title: "e opens them again" });
+    this.opener = this.button(["Script ", el("kbd", {}, "e"), " ", this.tabs.dot],
+      () => this.focus(), { className: "opener" });
+    this.element = el("section", { className: "scripts", "aria-label": "scripts" },
+      el("div", { className: "script-bar" }, this.tabs.element, newScript(this), this.shut),
+      this.message, this.answers.element, this.unsaved.element, this.body, this.saving.difference.element);
     this.ask = (event) => { if (this.isUnsaved) event.preventDefault(); };
     window.addEventListener("beforeunload", this.ask);
     this.restore = (event) => this.keepAgain(event);
     window.addEventListener("storage", this.restore);
   }
 
+  get isOpen() { return this.match.panes.hasScript; }
+
+  // Opens or shuts the column of the scripts, until one does otherwise.
+  set isOpen(isOpen) {
+    this.match.panes.hasScript = isOpen;
+    keep(all, "moonstone script", isOpen ? "open" : "shut");
+    if (!isOpen) return;
+    this.open();
+    this.editor?.refresh();
+  }
+
+  // Opens the scripts at first, as one left them, or if there are some.
+  begin(players) {
+    const { panes, home } = this.match;
+    const kept = all.getItem("moonstone script");
+    const hasScripts = home.scripts.length > 0 || sides.some((side) => isEdited(players[side]));
+    const isWide = matchMedia("(min-width: 1200px)").matches;
+    panes.hasScript = !isWide || (kept ? kept === "open" : hasScripts);
+    const isPhone = matchMedia("(max-width: 699.9px)").matches;
+    panes.choose(hasScripts && !isPhone ? "script" : "moves", false);
+  }
+
+  // The side whose script is opened first: one that serve was given.
+  first(players) {
+    const scripts = sides.filter((side) => isEdited(players[side]));
+    return scripts.find((side) => this.match.home.scripts.includes(players[side].name))
+      ?? scripts[0];
+  }
+
   leave() {
+    this.faults.forget();
     window.removeEventListener("beforeunload", this.ask);
     window.removeEventListener("storage", this.restore);
   }
@@ -80,9 +117,9 @@ export class Scripts {
       });
       completion.attach(this.editor);
       this.completion = completion;
-      this.saveButton = this.button("Save to its file", () => this.save(),
+      this.saveButton = this.button("Save to its file", () => this.saving.save(),
         { title: "never over a change that you have not seen" });
-      this.saveAsButton = this.button("Save as…", () => this.showDifference(
+      this.saveAsButton = this.button("Save as…", () => this.saving.compare(
         "This script comes with Moonstone: your text can be a strategy of its own."));
       this.body.replaceChildren(this.editor.element, el("div", { className: "controls" },
         this.button("Load into the match", () => this.load(),
@@ -90,7 +127,7 @@ export class Scripts {
         this.saveButton, this.saveAsButton,
         this.button("Check", () => this.check.begin(),
           { title: "ten matches, as moonstone check" }),
-        this.button("Read its file again", () => this.readAgain())));
+        this.button("Read its file again", () => this.saving.readAgain())));
     })();
     return this.making;
   }
@@ -98,6 +135,7 @@ export class Scripts {
   // The scripts that play; a click opens one.
   showTabs(players) {
     const before = this.players;
+    if (!before) this.begin(players);
     this.players = players;
     const scripts = sides.filter((side) => isEdited(players[side]));
     if (this.side && !isEdited(players[this.side])) this.side = null;
@@ -116,9 +154,9 @@ export class Scripts {
     } else if (hasOther) {
       this.texts.delete(text.name);
     }
-    if (!this.element.open) return;
+    if (!this.isOpen) return;
     const isWanted = this.wanted && isEdited(players[this.wanted]);
-    const side = isWanted ? this.wanted : this.side || scripts[0];
+    const side = isWanted ? this.wanted : this.side || this.first(players);
     if (isWanted) this.wanted = null;
     if (side && (side !== this.side || this.texts.get(players[side].name) !== this.shown)) {
       this.open(side);
@@ -129,11 +167,8 @@ export class Scripts {
   get text() { return this.side ? this.shown : null; }
 
   focus() {
-    this.element.open = true;
-    this.open().then(() => {
-      this.editor?.focus();
-      this.element.scrollIntoView({ block: "nearest" });
-    });
+    this.match.panes.choose("script");
+    this.open().then(() => this.editor?.focus());
   }
 
   // Opens a script after those that are being opened: each is read once, and what is typed then
@@ -144,7 +179,7 @@ export class Scripts {
   }
 
   async show(wanted) {
-    const side = wanted ?? sides.find((one) => isEdited(this.players[one]));
+    const side = wanted ?? this.first(this.players);
     if (!side || !isEdited(this.players[side])) return;
     await this.makeText();
     const { name, version } = this.players[side];
@@ -184,24 +219,10 @@ export class Scripts {
     this.mark();
   }
 
-  // “Read its file again” shows first what would be lost.
-  async readAgain() {
-    const { text } = this;
-    if (text.isUnsaved) return this.showDifference("“Take theirs” reads the file again.");
-    this.texts.delete(text.name);
-    await this.open();
-    if (this.text?.file) this.take(this.text.file, "This is the text of the file.");
-  }
-
-  async showDifference(words) {
-    try {
-      await this.difference.show(this.text, words);
-    } catch (error) { this.note(error.message, true); }
-  }
-
   changed() {
     if (this.isPutting) return;
-    if (this.message.classList.contains("problem")) this.note("");
+    if (this.message.classList.contains("problem") && !this.faults.isTold) this.note("");
+    this.faults.type();
     if (this.text && !this.text.type(this.editor.text)) {
       this.note("The browser does not keep your text: save it.", true);
     }
@@ -215,37 +236,15 @@ export class Scripts {
     this.unsaved.show(this.text);
   }
 
-  // Takes what the file holds, and lets go of what is typed.
-  take(file, words = "Its file is here now.") {
-    const { text } = this;
-    text.see(file);
-    text.drop(file.text);
-    this.put(text);
-    this.note(words);
-  }
-
   note(text, isProblem = false) {
     this.message.textContent = text;
     this.message.classList.toggle("problem", isProblem);
-    if (isProblem && this.element.open) this.message.scrollIntoView({ block: "nearest" });
-  }
-
-  complain(error, more = "") {
-    this.editor.point(error.line || null, error.column);
-    this.note(error.message + more, true);
-  }
-
-  // Opens a script at the place of a fault.
-  async point(side, line, column) {
-    this.element.open = true;
-    await this.open(side);
-    this.editor.point(line, column);
-    this.element.scrollIntoView({ block: "nearest" });
   }
 
   async load() {
     const { side, text } = this;
     if (!text) return;
+    this.faults.forget();
     try {
       const { version, text: words } = await post(
         `${this.match.path}/load`, { side, text: text.text });
@@ -253,47 +252,18 @@ export class Scripts {
       this.editor.point(null);
       this.note(words ?? "It takes over at its next ply.");
     } catch (error) {
-      this.complain(error, error.isAway ? "" : " — the version before plays on");
+      this.faults.complain(error, error.isAway ? "" : " — the version before plays on");
     }
   }
 
   // Shows a version that plays again; what is typed stays beside it.
   async putVersion(side, version, words) {
-    this.element.open = true;
+    this.match.panes.choose("script");
     await this.open(side);
     const { text } = this;
     text.loaded = version.version;
     text.putAside(words);
     this.put(text);
     this.note(`Version ${version.number} takes over at its next ply; its file stays as it is.`);
-  }
-
-  async save() {
-    const { text } = this;
-    try {
-      await text.save();
-      this.note("Saved.");
-    } catch (error) {
-      this.note(error.message, true);
-      if (await text.isInConflict()) {
-        await this.showDifference("Its file has changed since you saw it.");
-      }
-    }
-    this.mark();
-  }
-
-  // Writes what is typed over a file that one has seen.
-  async keep(seen) {
-    await this.text.save(seen);
-    this.note("Saved.");
-    this.mark();
-  }
-
-  // What is typed is a strategy of its own now; it plays this side.
-  async made(player) {
-    const { side, text } = this;
-    text.drop();
-    text.dropped = null;
-    await this.seat(player, side, `Saved as ${player}, which plays now.`);
   }
 }

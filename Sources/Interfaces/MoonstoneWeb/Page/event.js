@@ -79,6 +79,8 @@ export class EventView {
     const places = [...section.querySelectorAll(".wide")].map((box) => box.scrollLeft);
     const focused = [...section.querySelectorAll("a, button")].indexOf(document.activeElement);
     section.replaceChildren(...drawn(html));
+    // What scrolls sideways can be scrolled by keys.
+    for (const wide of section.querySelectorAll(".wide")) wide.tabIndex = 0;
     for (const table of section.querySelectorAll("table.sortable")) {
       makeSortable(table, this.orders[part], (order) => { this.orders[part] = order; });
     }

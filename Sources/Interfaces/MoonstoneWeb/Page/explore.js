@@ -4,10 +4,7 @@
 import { Board } from "./board.js";
 import { el, fill, get, name, named, post, say } from "./dom.js";
 import { lettersAfter } from "./field.js";
-
-// The address of a position: the game, where it began, and the moves from there.
-export const placeOf = (game, start, moves) =>
-  `#/explore/${name(game)}/${name(start)}/${name(moves.join(" "))}`;
+import { placeOf } from "./words.js";
 
 const signed = (margin) => (margin === null ? "" : `${margin > 0 ? "+" : ""}${margin.toFixed(1)}`);
 
@@ -22,7 +19,10 @@ export class ExploreView {
     document.title = `The archive: ${this.game} – Moonstone`;
   }
 
-  leave() { this.turn += 1; }
+  leave() {
+    this.turn += 1;
+    this.board?.leave();
+  }
 
   // Shows the position after other moves.
   pin(moves) {
@@ -47,7 +47,7 @@ export class ExploreView {
     this.table = el("div", { className: "wide" });
     const go = el("button", { type: "button", onclick: () => this.playOn() },
       "Play on from here");
-    this.main.className = "match-page";
+    this.main.className = "explore-page";
     this.main.replaceChildren(
       el("div", { className: "field-column" }, this.board.element),
       el("div", { className: "side-column" },

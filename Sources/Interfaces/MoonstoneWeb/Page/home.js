@@ -1,10 +1,16 @@
 // The first page: begin a match, come to one that is being played, look at one that is kept.
 
 import { el, get, name, named, post } from "./dom.js";
-import { placeOf } from "./explore.js";
+import { firstStart } from "./first-start.js";
+import { fileName, placeOf } from "./words.js";
+
+// How long a list stays as it is while it is seen, in milliseconds.
+const pause = 3_000;
+
+const nameOf = (player) => (player === "human" ? "person" : player);
 
 const versus = (match) => [
-  el("bdi", {}, match.black), " against ", el("bdi", {}, match.white),
+  el("bdi", {}, nameOf(match.black)), " against ", el("bdi", {}, nameOf(match.white)),
 ];
 
 const line = (match, address) => el("li", {},
@@ -99,7 +105,7 @@ function listEvents(events) {
 export function playerChoice(players, chosen, properties) {
   const select = el("select", properties,
     [...new Set(["human", ...players, chosen])].map((player) => el("option", { value: player },
-      player === "human" ? "a person" : player)));
+      player === "human" ? "person" : fileName(player))));
   select.value = chosen;
   return select;
 }
@@ -169,36 +175,61 @@ function newMatch(home) {
 
 const tableOf = (match) => `#/table/${name(match.id)}`;
 
-const lists = (home) => [
-  listEvents(home.events),
-  list("Being played", home.tables.filter(({ ending }) => !ending), tableOf),
-  list("Over", home.tables.filter(({ ending }) => ending), tableOf),
-  listKept(home),
-  listArchives(home.archives),
-  home.watch ? el("p", { className: "dim" }, "For those who only watch: ",
-    el("a", { href: `../${home.watch}/` }, "another address")) : null,
-  home.role === "watch" && !home.tables.length && !home.kept.length && !home.events.length
-    && !home.archives.length
-    ? el("p", {}, "Nothing is being played yet.") : null,
-].filter(Boolean);
+// The parts below the form: what each shows, and how.
+const parts = [
+  [({ role, games, scripts, tables, kept }) =>
+    ({ role, games, scripts, tables, kept }), firstStart],
+  [({ events }) => events, ({ events }) => listEvents(events)],
+  [({ tables }) => tables, ({ tables }) =>
+    list("Being played", tables.filter(({ ending }) => !ending), tableOf)],
+  [({ tables }) => tables, ({ tables }) =>
+    list("Over", tables.filter(({ ending }) => ending), tableOf)],
+  [({ kept, more }) => ({ kept, more }), listKept],
+  [({ archives }) => archives, ({ archives }) => listArchives(archives)],
+  [({ watch }) => watch, ({ watch }) => (watch ? el("p", { className: "dim" },
+    "For those who only watch: ", el("a", { href: `../${watch}/` }, "another address")) : null)],
+  [({ role, tables, kept, events, archives }) => role === "watch"
+    && ![tables, kept, events, archives].some((one) => one.length),
+  (home, isEmpty) => (isEmpty ? el("p", {}, "Nothing is being played yet.") : null)],
+];
+
+// A part that says what changed since; one in which somebody is at work stays as it is.
+class Part {
+  constructor([facts, make]) {
+    Object.assign(this, { facts, make });
+    this.element = el("div", { className: "home-part" });
+  }
+
+  show(home) {
+    const facts = this.facts(home);
+    const words = JSON.stringify(facts);
+    const search = this.element.querySelector("input[type=search]");
+    const isUsed = this.element.contains(document.activeElement) || search?.value
+      || this.element.querySelector("details[open]");
+    if (words === this.words || isUsed) return;
+    this.words = words;
+    this.element.replaceChildren(...[this.make(home, facts)].filter(Boolean));
+  }
+}
 
 // Nothing is shown if it is not wanted any more when it has come.
 export async function showHome(main, isWanted) {
   const home = await get("home");
   if (!isWanted()) return { home, leave() {} };
-  const form = home.role === "play" ? [newMatch(home)] : [];
   main.className = "home";
-  main.replaceChildren(...form, ...lists(home));
+  const title = el("h1", { className: "unseen" }, "Moonstone");
+  const [first, ...rest] = parts.map((part) => new Part(part));
+  const show = (now) => { for (const part of [first, ...rest]) part.show(now); };
+  main.replaceChildren(title, first.element,
+    ...(home.role === "play" ? [newMatch(home)] : []), ...rest.map(({ element }) => element));
+  show(home);
   document.title = "Moonstone";
-  return {
-    home,
-    leave() {},
-    // What was typed stays.
-    async renew() {
-      const now = await get("home");
-      if (!isWanted()) return;
-      while (main.children.length > form.length) main.lastElementChild.remove();
-      main.append(...lists(now));
-    },
+  const renew = async () => {
+    const now = await get("home");
+    if (isWanted()) show(now);
   };
+  const timer = setInterval(() => {
+    if (!document.hidden) renew().catch(() => {});
+  }, pause);
+  return { home, renew, leave() { clearInterval(timer); } };
 }

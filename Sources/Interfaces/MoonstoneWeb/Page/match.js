@@ -1,27 +1,31 @@
 // A match: being played, or looked back at. It follows the newest ply until one steps away.
 
 import { Board } from "./board.js";
+import { Below } from "./below.js";
 import { Console } from "./console.js";
 import { Controls } from "./controls.js";
 import { el, name, post, say } from "./dom.js";
 import { Scripts } from "./editor.js";
 import { lettersAfter } from "./field.js";
 import { goOnAgain } from "./going-on.js";
-import { Lesson } from "./lesson.js";
 import { MatchGraph } from "./match-graph.js";
 import { Moves } from "./moves.js";
+import { origin } from "./origin.js";
+import { Panes } from "./panes.js";
+import { inWords, movedFrom } from "./plies.js";
 import { Seats } from "./seats.js";
 import { Steps } from "./steps.js";
 import { listen } from "./stream.js";
 import { Versions } from "./versions.js";
+import { fileName } from "./words.js";
 
 // What can be played where nothing can.
 const none = [];
 
 export class MatchView {
-  constructor(main, { kind, id, path, home, snapshot, pinned }) {
-    Object.assign(this, { main, kind, id, path, home, snapshot, pinned });
-    this.canPlay = home.role === "play" && kind === "table";
+  constructor(main, facts) {
+    Object.assign(this, { main }, facts);
+    this.canPlay = this.home.role === "play" && this.kind === "table";
     this.showsArrows = true;
     this.sent = Promise.resolve();
   }
@@ -39,6 +43,8 @@ export class MatchView {
     this.scripts?.leave();
     this.versions?.element.close();
     this.seats?.leave();
+    this.controls?.leave();
+    this.board?.leave();
     this.graph?.leave();
     this.steps?.leave();
     this.lesson?.leave();
@@ -57,6 +63,7 @@ export class MatchView {
         this.showThoughts();
       },
       checked: (result) => this.scripts?.check.take(result),
+      answer: (answer) => this.scripts?.answers.take(answer),
       said: (words) => {
         this.console.add(words);
         // Hints and changes of players; what scripts say as they play would be too much.
@@ -82,6 +89,7 @@ export class MatchView {
     this.list();
     this.takeStatus(snapshot.status);
     this.console.take(snapshot.said);
+    for (const answer of snapshot.answers ?? []) this.scripts?.answers.take(answer);
     this.graph.want(0);
   }
 
@@ -91,7 +99,7 @@ export class MatchView {
     this.plies.length = number - 1;
     this.plies.push(ply);
     this.thoughts = {};
-    say(this.inWords(ply, number));
+    say(inWords(this, ply, number));
     this.list();
     // The next player gets a new request: this one has been answered.
     this.status = { ...this.status, request: null, moves: [] };
@@ -105,25 +113,20 @@ export class MatchView {
     if (status.phase !== "turn") this.thoughts = {};
     this.seats.take(status);
     this.controls.take(status);
+    this.board.complain(status.flaw);
     this.show();
+    this.below.arrange();
     this.scripts?.showTabs(status.players);
-  }
-
-  // A ply with the pieces that it turned.
-  inWords({ side, move, mark, changes }, number) {
-    const before = lettersAfter(this.snapshot.start, this.plies.slice(0, number - 1));
-    const turned = before[mark] === "e" ? changes.map((change) => parseInt(change, 10))
-      .filter((cell) => cell !== mark && "bw".includes(before[cell])) : [];
-    const squares = turned.map((cell) => this.snapshot.squares[cell]).join(", ");
-    return `${this.sideName(side)} plays ${move}${squares ? `, turns ${squares}` : ""}`;
+    this.scripts?.faults.show(status);
   }
 
   sideName(side) { return this.snapshot.names[side] || side; }
 
   // An engine goes by the name that it was given here.
   playerName(player) {
-    if (player === "human") return "a person";
-    return this.home.engines.find((engine) => engine.player === player)?.name || player;
+    if (player === "human") return "person";
+    const engine = this.home.engines.find((one) => one.player === player);
+    return engine?.name || fileName(player);
   }
 
   // Gives an order after those before it have been carried out.
@@ -159,6 +162,10 @@ export class MatchView {
       : this.order("move", { move, request: this.status.request }));
     this.board = new Board(snapshot, play);
     this.seats = new Seats(this);
+    if (this.canPlay) {
+      this.scripts = new Scripts(this);
+      this.versions = new Versions(this);
+    }
     this.controls = new Controls(this);
     this.steps = new Steps({
       isLive: this.kind === "table", lead: snapshot.lead, pinned: this.pinned,
@@ -167,35 +174,28 @@ export class MatchView {
     this.graph = new MatchGraph(this.steps, this.path);
     this.moves = new Moves(this);
     const isKept = this.kind === "kept" && this.home.role === "play";
-    if (isKept && !snapshot.isSolo) this.lesson = new Lesson(this);
-    if (this.canPlay) {
-      this.scripts = new Scripts(this);
-      this.versions = new Versions(this);
-    }
+    if (isKept && !snapshot.isSolo) this.lesson = new this.Lesson(this);
     this.console = new Console(this);
-    const { black, white } = this.seats.boxes;
-    const clocks = el("span", { className: "dim" }, `${snapshot.clocks}, seed ${snapshot.seed}`);
-    this.main.className = "match-page";
-    this.main.replaceChildren(
-      el("div", { className: "field-column" }, white.box, this.board.element, black.box),
-      el("div", { className: "side-column" },
-        el("h1", {}, snapshot.game, " ", clocks), this.origin(),
-        this.controls.banner, this.controls.buttons, this.steps.element, this.controls.here,
-        el("a", { href: `api/${this.path}/page`, className: "dim", download: "" },
-          "Download this match as a page"),
-        this.graph.element, this.lesson?.element ?? "", this.moves.element, el("h2", {}, "Console"),
-        this.console.element),
-      ...(this.scripts ? [this.scripts.element, this.versions.element] : []));
-  }
-
-  // The event or the archive of the match.
-  origin() {
-    const { origin } = this.snapshot;
-    if (!origin) return null;
-    const title = origin.event
-      ? el("a", { href: `#/event/${name(origin.event)}` }, origin.title)
-      : el("bdi", { dir: "ltr" }, origin.title);
-    return el("p", {}, title, ": ", el("bdi", {}, origin.place));
+    const { game, clocks } = snapshot;
+    this.head = el("div", { className: "head" },
+      el("h1", {}, game, " ", el("span", { className: "dim" }, clocks)), this.controls.banner);
+    this.boardPart = el("div", { className: "board-part" }, this.head, this.board.element);
+    this.below = new Below(this);
+    const moves = [
+      origin(snapshot), this.controls.buttons, this.steps.element, this.controls.here, this.graph.element,
+      this.moves.element,
+    ];
+    this.panes = new Panes(this.main, {
+      board: this.boardPart, script: this.scripts?.element,
+      rest: {
+        moves: moves.filter(Boolean),
+        console: [el("h2", {}, "Console"), this.console.element],
+        ...(this.lesson ? { lesson: this.lesson.element } : {}),
+      },
+      chosen: (part) => { if (part === "script") this.scripts.isOpen = true; },
+    });
+    this.main.append(this.controls.share.dialog);
+    if (this.versions) this.main.append(this.versions.element);
   }
 
   list() {
@@ -209,6 +209,7 @@ export class MatchView {
     // What the player that thinks expects, or else what the last one expected after its move.
     const { side } = this.status;
     const thought = shown === this.plies.length ? this.thoughts[side] : null;
+    this.controls.showThought(thought);
     const now = thought?.line;
     const ply = this.plies[shown - 1];
     const line = now || ply?.line?.slice(1) || [];
@@ -234,7 +235,7 @@ export class MatchView {
     const { pinned } = this.steps;
     const end = pinned === null ? "" : `/${pinned}`;
     history.replaceState(null, "", `#/${this.kind}/${name(this.id)}${end}`);
-    if (this.plies[pinned - 1]) say(this.inWords(this.plies[pinned - 1], pinned));
+    if (this.plies[pinned - 1]) say(inWords(this, this.plies[pinned - 1], pinned));
   }
 
   // Draws the ply that is shown, and returns its counts.
@@ -247,7 +248,7 @@ export class MatchView {
         this.board.diagram.textContent = ply ? ply.diagram : this.snapshot.diagram;
       } else {
         const letters = lettersAfter(this.snapshot.start, this.plies.slice(0, shown));
-        this.board.show(letters, ply?.mark, changes);
+        this.board.show(letters, ply?.mark, changes, movedFrom(ply, this.snapshot.isSolo));
       }
       this.lastShown = shown;
     }
@@ -286,7 +287,7 @@ export class MatchView {
       e: () => this.scripts.focus(),
     } : {};
     const act = {
-      a: () => this.toggleArrows(), b: () => this.board.focus(), ...live,
+      a: () => this.toggleArrows(), f: () => this.below.flip(), b: () => this.board.focus(), ...live,
     }[event.key];
     act?.();
     return Boolean(act) || this.steps.key(event);

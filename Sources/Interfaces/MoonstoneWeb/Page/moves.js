@@ -60,11 +60,11 @@ export class Moves {
     if (!version && !last) return;
     const who = `${match.sideName(side)}: `;
     const words = [named(match.playerName(player)),
-      version ? ` v${number} ${version.slice(0, 8)}` : ""];
+      version ? ` v${number}` : ""];
     const opens = version && match.canPlay && isEdited({ kind: "script", name: player });
     const className = last ? "change" : "change first";
     this.element.append(el("li", { className }, who, opens ? el("button", {
-      type: "button", className: "version", title: "what changed, and back to this version",
+      type: "button", className: "version", title: `what changed, and back to this version; SHA-256 ${version}`,
       onclick: () => match.versions.show(side, entry, before.at(-1)),
     }, ...words) : words));
   }

@@ -24,6 +24,7 @@ export function newScript(scripts) {
       await scripts.seat(player, side.value, `${player} is a strategy that plays; make it yours.`);
     } catch (error) { scripts.note(error.message, true); }
   };
-  return el("form", { className: "new-script", onsubmit }, el("span", {}, "New strategy"),
+  const form = el("form", { className: "new-script", onsubmit },
     named, side, el("button", { type: "submit" }, "Begin it"));
+  return el("details", { className: "new-box" }, el("summary", {}, "New strategy"), form);
 }

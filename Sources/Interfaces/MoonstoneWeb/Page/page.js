@@ -1,8 +1,6 @@
 // Which part of the page is shown, and keys.
 
 import { el, get, name } from "./dom.js";
-import { EventView, MeetingView } from "./event.js";
-import { ExploreView } from "./explore.js";
 import { getClosed } from "./going-on.js";
 import { showHome } from "./home.js";
 import { MatchView } from "./match.js";
@@ -15,7 +13,7 @@ let shown = null;
 let turns = 0;
 // Keys that came before the match that they are for, and which ones wait for it.
 const early = [];
-const waiting = new Set([..." nurphabe", "ArrowLeft", "ArrowRight", "Home", "End", "Escape"]);
+const waiting = new Set([..." nurphabef", "ArrowLeft", "ArrowRight", "Home", "End", "Escape"]);
 const nothing = { leave() {} };
 let view = nothing;
 // Whether nothing is shown because the server did not answer.
@@ -26,10 +24,11 @@ const keys = [
   ["Esc", "back to the running match"],
   ["space", "pause and resume; play a kept match, and stop"],
   ["n", "play one ply, and pause"], ["u r", "undo, redo"], ["p", "pass, where one has to"],
-  ["h", "a hint"], ["a", "show or hide a player's expected moves and marks"],
+  ["h", "a hint"], ["f", "turn the board round"], ["a", "show or hide a player's expected moves and marks"],
   ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
   ["1 … 9", "walk on in the archive; ↑ ↓ choose, ← goes back"],
   ["Ctrl-Enter", "load the script that is edited"],
+  ["Ctrl-F Shift-Ctrl-F", "search in a script, replace in it"],
   ["Ctrl-space", "complete a word in a script"],
   ["Esc Tab", "leave the text of a script"], ["?", "this list"],
 ];
@@ -71,8 +70,11 @@ function destination(kind, id, ply, moves) {
     return { wanted: [kind, id, ply].join("/"), fetch: () => fetchEvent(id, ply) };
   }
   if (kind === "explore" && id) {
-    const fetch = async () => new ExploreView(
-      main, { home: await get("me"), game: id, start: ply ?? "", moves: moves ?? "" });
+    const fetch = async () => {
+      const { ExploreView } = await import("./explore.js");
+      return new ExploreView(
+        main, { home: await get("me"), game: id, start: ply ?? "", moves: moves ?? "" });
+    };
     return { wanted: [kind, id, ply].join("/"), place: moves ?? "", fetch };
   }
   return { wanted: "", fetch: (isWanted) => showHome(main, isWanted) };
@@ -87,11 +89,13 @@ async function fetchMatch(kind, id, ply) {
   });
   if (!snapshot) return fetchMatch("kept", id, ply);
   const pinned = ply === undefined ? (kind === "kept" ? 0 : null) : Number(ply);
-  return new MatchView(main, { kind, id, path, home, snapshot, pinned });
+  const { Lesson } = kind === "kept" ? await import("./lesson.js") : {};
+  return new MatchView(main, { kind, id, path, home, snapshot, pinned, Lesson });
 }
 
 async function fetchEvent(id, meeting) {
   const home = await get("me");
+  const { EventView, MeetingView } = await import("./event.js");
   const next = meeting === undefined ? new EventView(main, id) : new MeetingView(main, id, meeting);
   return Object.assign(next, { home });
 }

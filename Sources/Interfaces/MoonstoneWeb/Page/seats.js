@@ -4,6 +4,17 @@ import { el, fill, named } from "./dom.js";
 import { playerChoice } from "./home.js";
 import { comment, minutes, short, sides, time } from "./words.js";
 
+// The colour of a side's pieces where its name says another one.
+function colorWord(match, side) {
+  const word = {
+    "#111": "black", "#f6f6f2": "white", "#cf4436": "red", "#2f7d4f": "green",
+    "#ecc440": "yellow", "#3565c4": "blue", "#7d4fb0": "purple", "#58b6c0": "cyan",
+  }[match.board.colorOf(side)];
+  if (!word || match.sideName(side).toLowerCase().includes(word)) return "";
+  const isUsual = ["black", "white"].includes(match.sideName(side).toLowerCase());
+  return isUsual ? `, ${word}` : "";
+}
+
 export class Seats {
   constructor(match) {
     this.match = match;
@@ -13,7 +24,9 @@ export class Seats {
       const clock = el("span", { className: "clock", role: "timer" });
       const thought = el("p", { className: "thought dim" });
       const hidden = side === "white" && match.snapshot.isSolo;
-      const title = el("h3", {}, match.sideName(side));
+      const disc = el("span", { className: "disc", "aria-hidden": "true" });
+      const title = el("h2", {}, disc, match.sideName(side), colorWord(match, side));
+      disc.style.background = match.board.colorOf(side) ?? side;
       const className = `seat ${side}`;
       const box = el("section",
         { className, hidden, "aria-label": match.sideName(side) }, title, player, clock, thought);
@@ -40,11 +53,8 @@ export class Seats {
       if (box.name !== seat.name) {
         box.name = seat.name;
         box.who = this.who(side, seat);
-        box.version = el("code", { className: "dim" });
+        fill(box.player, [box.who]);
       }
-      box.version.title = seat.version ? `SHA-256 ${seat.version}` : "";
-      box.version.textContent = seat.version ? seat.version.slice(0, 8) : "";
-      fill(box.player, [box.who, box.version]);
       box.box.classList.toggle("turn", this.hasTurn(side));
     }
     this.showClocks();
@@ -66,8 +76,9 @@ export class Seats {
 
   who(side, seat) {
     const { match, players } = this;
-    const name = seat.kind === "person" ? "human" : match.playerName(seat.name);
-    if (!match.canPlay || !players) return named(match.playerName(name));
+    if (!match.canPlay || !players) return named(match.playerName(seat.name));
+    const engine = match.home.engines.find((one) => one.player === seat.name);
+    const name = seat.kind === "person" ? "human" : engine?.name ?? seat.name;
     return playerChoice(players, name, {
       "aria-label": `who plays ${match.sideName(side)}`,
       onchange: (event) => match.order("change", { side, player: event.target.value }),

@@ -1,6 +1,7 @@
 // The tabs of the scripts that play, with a dot on each that is not saved.
 
 import { el, named } from "./dom.js";
+import { fileName } from "./words.js";
 
 function makeDot() {
   return el("span", { className: "dot", title: "not saved", hidden: true },
@@ -27,9 +28,9 @@ export class Tabs {
     this.shown = scripts.map(({ side, label, player }) => {
       const dot = makeDot();
       const tab = el("button", {
-        type: "button", role: "tab", "aria-selected": String(side === this.side),
+        type: "button", role: "tab", title: player, "aria-selected": String(side === this.side),
         "aria-controls": "script", onclick: () => this.open(side),
-      }, label, named(player), dot);
+      }, label, named(fileName(player)), dot);
       return { side, player, tab, dot };
     });
     this.element.replaceChildren(...this.shown.map(({ tab }) => tab));

@@ -1,5 +1,5 @@
 // The two editors of a text: CodeMirror where it is installed, else a text area with the numbers of
-// its lines. Both have: text, point, input, caret, lineBefore, replace, focus.
+// its lines. Both have: text, mark, point, input, caret, lineBefore, replace, focus, refresh.
 
 import { el } from "./dom.js";
 
@@ -14,13 +14,12 @@ function load(tag, properties) {
   });
 }
 
-// CodeMirror; its mode has to come after it.
 function fetchCodeMirror() {
   codeMirror ??= (async () => {
-    await load("link", { rel: "stylesheet", href: "editor/codemirror.css" });
-    await load("script", { src: "editor/codemirror.js" });
-    const parts = ["lua", "matchbrackets"];
-    await Promise.all(parts.map((part) => load("script", { src: `editor/${part}.js` })));
+    await Promise.all([
+      load("link", { rel: "stylesheet", href: "editor/editor.css" }),
+      load("script", { src: "editor/editor.js" }),
+    ]);
   })();
   return codeMirror;
 }
@@ -34,6 +33,14 @@ export async function makeText(hasEditor, act) {
 // Columns count characters; a text in JavaScript counts halves of some.
 const offset = (line, column) => [...line].slice(0, column - 1).join("").length;
 
+// Lines as comments, or without the signs if all of them are.
+function commented(text) {
+  const lines = text.split("\n");
+  const isComment = lines.every((line) => /^\s*(--|$)/.test(line));
+  return lines.map((line) => (isComment ? line.replace(/^(\s*)-- ?/, "$1")
+    : line.trim() ? line.replace(/^(\s*)/, "$1-- ") : line)).join("\n");
+}
+
 class PlainText {
   constructor(act) {
     this.numbers = el("pre", { className: "numbers", "aria-hidden": "true" });
@@ -44,7 +51,7 @@ class PlainText {
       onkeydown: (event) => {
         const loads = event.key === "Enter" && (event.ctrlKey || event.metaKey);
         if (loads) act.load();
-        if (loads || act.key(event)) event.preventDefault();
+        if (loads || act.key(event) || this.write(event)) event.preventDefault();
       },
     });
     this.element = el("div", { className: "plain-text" }, this.numbers, this.area);
@@ -60,22 +67,77 @@ class PlainText {
     this.numbers.scrollTop = this.area.scrollTop;
   }
 
+  // Indents and comments as people expect it. Returns whether the key was for that. Tab indents
+  // until Esc was pressed: then it leaves the text.
+  write({ key, ctrlKey, shiftKey }) {
+    const { area } = this;
+    if (key === "Escape") this.leaves = true;
+    else if (key !== "Tab" && key !== "Shift") this.leaves = false;
+    if (key === "/" && ctrlKey) return this.change(commented(this.selected));
+    if (ctrlKey) return false;
+    if (key === "Tab" && !this.leaves) {
+      const isLine = area.selectionStart === area.selectionEnd && !shiftKey;
+      if (isLine) return this.insert("  ");
+      return this.change(this.selected.split("\n").map((line) =>
+        (shiftKey ? line.replace(/^ {1,2}|^\t/, "") : `  ${line}`)).join("\n"));
+    }
+    if (key !== "Enter") return false;
+    const [indent] = this.lineBefore.match(/^[ \t]*/);
+    const opens = /\b(then|do|else|repeat|function\s*[\w.:]*\s*\([^)]*\))\s*$|[{(]\s*$/.test(this.lineBefore);
+    return this.insert(`\n${indent}${opens ? "  " : ""}`);
+  }
+
+  insert(text) {
+    // What browsers let one undo.
+    if (!document.execCommand("insertText", false, text)) {
+      const { area } = this;
+      area.setRangeText(text, area.selectionStart, area.selectionEnd, "end");
+      area.dispatchEvent(new Event("input"));
+    }
+    return true;
+  }
+
+  // The lines that are selected, whole.
+  get range() {
+    const { value, selectionStart, selectionEnd } = this.area;
+    const end = value.indexOf("\n", selectionEnd);
+    return [value.lastIndexOf("\n", selectionStart - 1) + 1, end < 0 ? value.length : end];
+  }
+
+  get selected() { return this.area.value.slice(...this.range); }
+
+  change(text) {
+    const [start, end] = this.range;
+    this.area.setSelectionRange(start, end);
+    this.insert(text);
+    this.area.setSelectionRange(start, start + text.length);
+    return true;
+  }
+
   get input() { return this.area; }
+  refresh() {}
   get text() { return this.area.value; }
   set text(text) { this.area.value = text; this.count(); }
   focus() { this.area.focus(); }
 
-  point(line, column) {
+  // Marks a place.
+  mark(line) {
     this.input.setAttribute("aria-invalid", String(Boolean(line)));
     this.count(line);
+  }
+
+  // Marks a place, and goes there, unless the keys are to stay where they are.
+  point(line, column, goes = true) {
+    this.mark(line);
     if (!line) return;
+    this.area.scrollTop = Math.max(0, (line - 5) * lineHeight);
+    this.numbers.scrollTop = this.area.scrollTop;
+    if (!goes) return;
     const lines = this.area.value.split("\n");
     const before = lines.slice(0, line - 1).reduce((sum, text) => sum + text.length + 1, 0);
     const start = before + (column ? offset(lines[line - 1] || "", column) : 0);
     this.area.focus();
     this.area.setSelectionRange(start, column ? start + 1 : start);
-    this.area.scrollTop = Math.max(0, (line - 5) * lineHeight);
-    this.numbers.scrollTop = this.area.scrollTop;
   }
 
   get lineBefore() {
@@ -107,7 +169,8 @@ class RichText {
     this.element = el("div", { className: "rich-text" });
     this.editor = window.CodeMirror(this.element, {
       mode: "lua", lineNumbers: true, matchBrackets: true, indentUnit: 2, tabSize: 2,
-      extraKeys: { "Ctrl-Enter": () => act.load(), "Cmd-Enter": () => act.load() },
+      extraKeys: { "Ctrl-Enter": () => act.load(), "Cmd-Enter": () => act.load(),
+        "Ctrl-/": "toggleComment", "Cmd-/": "toggleComment" },
       inputStyle: "contenteditable",
     });
     for (const [name, value] of Object.entries({
@@ -137,17 +200,30 @@ class RichText {
   get text() { return this.editor.getValue(); }
   set text(text) { this.editor.setValue(text); setTimeout(() => this.editor.refresh(), 0); }
   focus() { this.editor.focus(); }
+  refresh() { this.editor.refresh(); }
 
-  point(line, column) {
+  mark(line, column) {
     this.input.setAttribute("aria-invalid", String(Boolean(line)));
     if (this.wrong) this.editor.removeLineClass(this.wrong, "background", "wrong");
     this.place?.clear();
     this.wrong = line ? this.editor.addLineClass(line - 1, "background", "wrong") : null;
     if (!line) return;
-    const ch = column ? offset(this.editor.getLine(line - 1) || "", column) : 0;
-    const [start, end] = [{ line: line - 1, ch }, { line: line - 1, ch: ch + 1 }];
+    const [start, end] = [this.at(line, column), this.at(line, column)];
+    end.ch += 1;
     this.place = column
       ? this.editor.markText(start, end, { className: "wrong-place" }) : null;
+  }
+
+  at(line, column) {
+    const ch = column ? offset(this.editor.getLine(line - 1) || "", column) : 0;
+    return { line: line - 1, ch };
+  }
+
+  point(line, column, goes = true) {
+    this.mark(line, column);
+    if (!line) return;
+    const start = this.at(line, column);
+    if (!goes) return this.editor.scrollIntoView(start, 60);
     this.editor.setCursor(start);
     this.editor.focus();
   }

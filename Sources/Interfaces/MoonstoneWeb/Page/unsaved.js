@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { timeOf } from "./drafts.js";
 
 export class Unsaved {
-  // `scripts` has: showDifference(words), put(text), note(text).
+  // `scripts` has: saving, put(text), note(text).
   constructor(scripts) {
     this.scripts = scripts;
     this.element = el("p", { className: "unsaved", hidden: true });
@@ -22,7 +22,7 @@ export class Unsaved {
   ways(text) {
     if (text.isUnsaved) {
       return [el("span", {}, text.words),
-        text.file && this.button("Show the difference", () => this.scripts.showDifference("")),
+        text.file && this.button("Show the difference", () => this.scripts.saving.compare("")),
         this.button("Drop it", () => this.change(text, () => text.drop()))].filter(Boolean);
     }
     return text.dropped ? [this.button("Bring back the dropped text",

@@ -6,6 +6,10 @@ export const sides = ["black", "white"];
 export const isEdited = ({ kind, name }) =>
   kind === "script" && !/@git:[0-9a-f]{40,64}$/.test(name);
 
+// The address of a position: the game, where it began, and the moves from there.
+export const placeOf = (game, start, moves) =>
+  `#/explore/${encodeURIComponent(game)}/${encodeURIComponent(start)}/${encodeURIComponent(moves.join(" "))}`;
+
 export const minutes = (seconds) =>
   `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
@@ -13,6 +17,20 @@ export function time(milliseconds) {
   const seconds = milliseconds / 1000;
   return seconds < 20 ? `${seconds.toFixed(1)} s` : minutes(seconds);
 }
+
+// A duration as people say it: 147 ms, 12.3 s, 7 m 12 s.
+export function duration(milliseconds) {
+  if (milliseconds < 1) return "under 1 ms";
+  if (milliseconds < 999.5) return `${Math.round(milliseconds)} ms`;
+  const seconds = milliseconds / 1000;
+  if (seconds < 59.95) return `${seconds.toFixed(1)} s`;
+  const whole = Math.round(seconds);
+  const [hours, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
+  return hours ? `${hours} h ${rest} m` : `${rest} m ${whole % 60} s`;
+}
+
+// The last part of a path; other names as they are.
+export const fileName = (name) => (/[/].*\.lua$/.test(name) ? name.split("/").at(-1) : name);
 
 export function short(number) {
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "K"]]) {
@@ -29,7 +47,7 @@ export function comment(thought) {
     value === undefined ? null : `value ${value}`,
     thought.depth === undefined ? null : `depth ${thought.depth}`,
     thought.text,
-    thought.milliseconds === undefined ? null : `${thought.milliseconds} ms`,
+    thought.milliseconds === undefined ? null : duration(thought.milliseconds),
     thought.ticks === undefined ? null : `${short(thought.ticks)} ticks`,
   ].filter(Boolean).join(", ");
 }

@@ -46,6 +46,7 @@ extension Arena {
       state.changesRead = size
       let reading = try folder.reread()
       guard reading.event != state.event else { return }
+      if let drawn = state.event.drawn { reading.event.drawn?.draw(as: drawn) }
       state.take(reading.event, reading.results)
       wake(&state)
     } catch {
@@ -95,24 +96,45 @@ extension Arena {
     }
   }
 
-  /// Plays a match and keeps its result.
+  /// A match that is over, with all that its result needs.
+  private struct PlayedMatch {
+    let match: Match<G>
+    let account: MatchAccount
+    let players: Sides<any Player<G>>
+    var isKnown = false
+  }
+
+  /// Plays a match, or finds what it came to, and keeps its result.
   private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws
     -> FinishedMatch
   {
+    let (line, played) = try await played(scheduled, in: event)
+    var report = played
+    if !report.isKnown { report.kept = try delegate.keep(report) }
+    try folder?.append(line)
+    let digest = line.digest
+    state.withLock { state in
+      // A result of an entrant that has lost its place meanwhile does not count.
+      let isSame = state.event == event
+      if let result = isSame ? report.result : state.event.result(of: line) {
+        _ = state.results.add(result, digest: digest)
+      }
+    }
+    return report
+  }
+
+  /// Plays a match of an event, and tells nobody.
+  ///
+  /// - Parameter asking: what is asked in place of a player.
+  func played(
+    _ scheduled: ScheduledMatch, in event: ArenaEvent,
+    asking: (any Player<G>) -> any Player<G> = { $0 }
+  ) async throws -> (line: ResultLine, report: FinishedMatch) {
     let opening = event.opening(of: scheduled.pairing)
     let seed = event.seed(of: scheduled)
-    let places = Sides(black: scheduled.black, white: scheduled.white)
-    let entrants = places.map { event.entrant($0, in: scheduled.pairing.round) }
-    let players = Sides(
-      black: try player(places.black, entrants.black, opening),
-      white: try player(places.white, entrants.white, opening))
-    let host = Host(
-      Match(
-        game, from: starts[opening.start],
-        players: entrants.map(\.identity),
-        clocks: event.clocks), players: players, observers: delegate.observers(seed), seed: seed,
-      keepsMemory: delegate.keepsMemory, loop: delegate.loop)
-    let match = try await host.run()
+    let played = try await played(
+      scheduled, of: event, from: opening, seed: seed, asking: asking)
+    let (match, players) = (played.match, played.players)
     if let ending = match.ending, ending.termination == .aborted, let why = ending.message {
       throw AbortedMatch(players: players.map(\.identity.name), why: why)
     }
@@ -120,23 +142,49 @@ extension Arena {
       throw UnfinishedMatch(players: players.map(\.identity.name))
     }
     let line = ResultLine(
-      scheduled, of: event, match, after: leads[opening.name] ?? [], ending, host.account,
+      scheduled, of: event, match, after: leads[opening.name] ?? [], ending, played.account,
       seed: seed)
     guard let result = event.result(of: line) else {
       preconditionFailure("a line does not read back: \(line)")
     }
-    var report = FinishedMatch(result: result, match: match, seed: seed, players: host.players)
-    report.kept = try delegate.keep(report)
-    try folder?.append(line)
-    let digest = line.digest
-    state.withLock { state in
-      // A result of an entrant that has lost its place meanwhile does not count.
-      let isSame = state.event == event
-      if let result = isSame ? result : state.event.result(of: line) {
-        _ = state.results.add(result, digest: digest)
-      }
+    var report = FinishedMatch(result: result, match: match, seed: seed, players: players)
+    report.isKnown = played.isKnown
+    return (line, report)
+  }
+
+  private func played(
+    _ scheduled: ScheduledMatch, of event: ArenaEvent, from opening: ArenaEvent.Opening,
+    seed: UInt64, asking: (any Player<G>) -> any Player<G>
+  ) async throws -> PlayedMatch {
+    // One that was drawn has been played from, so that it is a position.
+    let start = try starts[opening.start] ?? game.position(opening.start)
+    let places = Sides(black: scheduled.black, white: scheduled.white)
+    let entrants = places.map { event.entrant($0, in: scheduled.pairing.round) }
+    let identities = entrants.map(\.identity)
+    let key = delegate.cache.flatMap { _ in
+      ResultKey(
+        game, from: start, event.clocks, memory: event.memory, versions: entrants.map(\.digest),
+        seed: seed)
     }
-    return report
+    if let cache = delegate.cache, let key,
+      let (match, account) = cache.match(
+        key, game, from: start, players: identities, clocks: event.clocks,
+        wantsForfeits: delegate.takesKnownForfeits)
+    {
+      let players = identities.map { Absentee<G>($0, "it has played") as any Player<G> }
+      return PlayedMatch(match: match, account: account, players: players, isKnown: true)
+    }
+    let players = Sides(
+      black: try player(places.black, entrants.black, opening),
+      white: try player(places.white, entrants.white, opening))
+    let host = Host(
+      Match(game, from: start, players: identities, clocks: event.clocks),
+      players: Sides(black: asking(players.black), white: asking(players.white)),
+      observers: delegate.observers(seed), seed: seed, keepsMemory: delegate.keepsMemory,
+      loop: delegate.loop)
+    let match = try await host.run()
+    if let key { delegate.cache?.take(key, match, host.account, by: players) }
+    return PlayedMatch(match: match, account: host.account, players: players)
   }
 
   private func player(

@@ -22,6 +22,8 @@ public final class Arena<G: Game>: Sendable {
     public let players: Sides<any Player<G>>
     /// What ``Delegate/keep`` returned.
     public internal(set) var kept: String?
+    /// Whether it was known, and not played.
+    package internal(set) var isKnown = false
   }
 
   struct State: Sendable {
@@ -130,6 +132,8 @@ public final class Arena<G: Game>: Sendable {
   public var results: EventResults { state.withLock { $0.results } }
   /// The pairings that are known so far.
   public var plan: Schedule.Plan { state.withLock { $0.plan } }
+  /// The progress of the event's test; `nil` without one.
+  public var trial: Trial? { state.withLock { $0.trial } }
   /// The matches that are being played.
   public var running: [ScheduledMatch] { state.withLock { Array($0.running.values) } }
 
@@ -148,11 +152,14 @@ public final class Arena<G: Game>: Sendable {
   /// - Throws: what ``Delegate/keep`` or ``Delegate/tell`` threw; ``EventError`` if a result cannot
   ///   be kept; ``UnfinishedMatch``, ``AbortedMatch`` or a `HostFault`, whose match is still
   ///   missing.
-  public func run(jobs: Int = 1) async throws {
+  public func run(jobs: Int = 1) async throws { try await run(jobs: jobs, inBackground: false) }
+
+  /// - Parameter inBackground: whether its threads get only what others leave of the processors.
+  package func run(jobs: Int, inBackground: Bool) async throws {
     precondition(jobs > 0, "somebody has to play")
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...jobs {
-        group.addTask { await MatchThread.run { await self.work() } }
+        group.addTask { await MatchThread.run(inBackground: inBackground) { await self.work() } }
       }
     }
     let synced = Result { () throws(EventError) in try folder?.synchronize() }

@@ -26,6 +26,11 @@ extension Arena {
     public let tell: @Sendable (FinishedMatch) throws -> Void
     /// What plays the matches, compiled for the game.
     @usableFromInline package let loop: HostLoop<G>
+    /// What matches of these scripts came to before; `nil` to play all. A known match has no
+    /// observers, and ``keep`` is not called.
+    package var cache: MatchCache?
+    /// Whether a match that ended by a forfeit is taken from the cache.
+    package var takesKnownForfeits = true
 
     /// Call this where the game's concrete type is named: its matches are compiled there. Generic
     /// code passes on the `loop` that was compiled where it is.

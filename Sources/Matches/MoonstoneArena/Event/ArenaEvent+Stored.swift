@@ -15,6 +15,11 @@ extension ArenaEvent {
       let start: String
     }
 
+    struct StoredDrawing: Codable, Equatable {
+      let openings: String
+      let most: Int
+    }
+
     struct StoredTest: Codable, Equatable {
       let elo0: Double
       let elo1: Double
@@ -39,6 +44,8 @@ extension ArenaEvent {
     var pairing: String?
     var entrants: [StoredEntrant]
     let openings: [StoredOpening]
+    /// What follows after them; left out if they are used again.
+    var drawn: StoredDrawing?
     let seed: UInt64
     let time: String
     let margin: Int64
@@ -55,6 +62,9 @@ extension ArenaEvent {
     var attendance: [StoredAttendance]?
     /// Former versions of entrants, for formats whose rounds follow from results.
     var versions: [StoredVersion]?
+    /// The SHA-256 of the files that scripts use; left out if there were none.
+    var weights: String?
+    var book: String?
   }
 
   struct StoredAttendance: Codable, Equatable {
@@ -86,6 +96,7 @@ extension ArenaEvent {
       pairing: rounds == nil || schedule.rule == .halves ? nil : schedule.rule.rawValue,
       entrants: entrants.map { StoredEvent.StoredEntrant(name: $0.name, sha256: $0.digest) },
       openings: openings.map { StoredEvent.StoredOpening(name: $0.name, start: $0.start) },
+      drawn: drawn.map { StoredEvent.StoredDrawing(openings: $0.wanted, most: $0.most) },
       seed: seed,
       time: clocks.control.description, margin: Int64(clocks.margin / .nanoseconds(1)),
       ticks: clocks.tickControl.description, memory: memory,
@@ -107,7 +118,7 @@ extension ArenaEvent {
           StoredVersion(
             place: $0.place, name: $0.entrant.name, sha256: $0.entrant.digest, until: $0.until,
             id: $0.id == $0.entrant.id ? nil : $0.id)
-        })
+        }, weights: files.weights, book: files.book)
   }
 
   /// The largest margin of a clock, in nanoseconds: eleven days.
@@ -120,7 +131,10 @@ extension ArenaEvent {
   public var identity: String {
     var stored = stored
     stored.shard = nil
+    // They follow from the seed.
+    stored.drawn = nil
     stored.ids = nil
+    (stored.weights, stored.book) = (nil, nil)
     let absent = schedule.absent
     for place in absent {
       stored.entrants[place] = StoredEvent.StoredEntrant(name: "", sha256: nil)
@@ -206,10 +220,12 @@ extension ArenaEvent {
         entrants: entrants,
         ids: ids, versions: versions,
         openings: stored.openings.map { Opening(name: $0.name, start: $0.start) },
+        drawn: try Self.drawing(stored, file: file),
         seed: stored.seed,
         clocks: Clocks(time, margin: .nanoseconds(stored.margin), ticks: ticks),
         memory: stored.memory, program: stored.program, shard: shard,
         rules: stored.rules)
+      files = UsedFiles(weights: stored.weights, book: stored.book)
     } catch let error as EventError {
       throw error
     } catch {
@@ -225,6 +241,20 @@ extension ArenaEvent {
       throw .refusal(of: "shard", "one of the event's parts, counted from 1", file: file)
     }
     return Shard(part.index, of: part.count)
+  }
+
+  /// The largest number of openings.
+  private static let mostDrawn = 1_000_000
+
+  private static func drawing(
+    _ stored: StoredEvent, file: String
+  ) throws(EventError) -> DrawnOpenings? {
+    guard let drawn = stored.drawn else { return nil }
+    guard (stored.openings.count...mostDrawn).contains(max(drawn.most, 0)) else {
+      throw .refusal(
+        of: "drawn", "an object with as many openings at “most” as there are, or more", file: file)
+    }
+    return DrawnOpenings(drawn.openings, most: drawn.most)
   }
 
   private static func attendance(

@@ -45,6 +45,21 @@ public struct ArenaEvent: Hashable, Sendable {
     }
   }
 
+  /// The SHA-256, in lower-case hexadecimal, of files that scripts use and that were there when the
+  /// event began; `nil` for one that was not.
+  public struct UsedFiles: Hashable, Sendable {
+    /// The weights of the game.
+    public var weights: String?
+    /// The opening book, which is also kept with each script.
+    public var book: String?
+
+    /// Names the files.
+    public init(weights: String? = nil, book: String? = nil) {
+      self.weights = weights
+      self.book = book
+    }
+  }
+
   /// The version of the format of an event's folder.
   public static let version = 1
 
@@ -58,6 +73,8 @@ public struct ArenaEvent: Hashable, Sendable {
   public let entrants: [Entrant]
   /// At least one.
   public let openings: [Opening]
+  /// What follows when these do not suffice; `nil` if they are used again.
+  package let drawn: DrawnOpenings?
   /// The number from which all seeds of matches and the order of openings follow.
   public let seed: UInt64
   /// The time and ticks of every match.
@@ -68,6 +85,8 @@ public struct ArenaEvent: Hashable, Sendable {
   public let program: String
   /// The part that is played here; `nil` for the whole event.
   public let shard: Shard?
+  /// What scripts used when the event began, to say later that it is another.
+  public internal(set) var files = UsedFiles()
 
   /// What the matches of each entrant are kept under.
   let ids: [String]
@@ -81,30 +100,43 @@ public struct ArenaEvent: Hashable, Sendable {
   /// - Precondition: there are as many entrants as the schedule says, and at least one opening.
   public init(
     game: String, schedule: Schedule, entrants: [Entrant], openings: [Opening], seed: UInt64,
-    clocks: Clocks, memory: Int, program: String, shard: Shard? = nil, rules: String? = nil
+    clocks: Clocks, memory: Int, program: String, shard: Shard? = nil, rules: String? = nil,
+    files: UsedFiles = UsedFiles()
   ) {
     self.init(
       game: game, schedule: schedule, entrants: entrants, ids: Entrant.ids(of: entrants),
-      openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
+      openings: openings, drawn: nil, seed: seed, clocks: clocks, memory: memory, program: program,
       shard: shard, rules: rules)
+    self.files = files
+  }
+
+  /// The same event with more openings than it lists.
+  package func drawing(_ drawn: DrawnOpenings?) -> ArenaEvent {
+    var event = ArenaEvent(
+      game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
+      openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,
+      program: program, shard: shard, rules: rules)
+    event.files = files
+    return event
   }
 
   /// - Parameter ids: what matches are kept under; the ids stay the same when other entrants
   ///   change.
   init(
     game: String, schedule: Schedule, entrants: [Entrant], ids: [String],
-    versions: [FormerVersion] = [], openings: [Opening], seed: UInt64, clocks: Clocks, memory: Int,
-    program: String, shard: Shard?, rules: String?
+    versions: [FormerVersion] = [], openings: [Opening], drawn: DrawnOpenings?, seed: UInt64,
+    clocks: Clocks, memory: Int, program: String, shard: Shard?, rules: String?
   ) {
     precondition(entrants.count == schedule.entrants, "the schedule has other entrants")
     precondition(!openings.isEmpty, "an event needs an opening")
     self.game = game
     self.rules = rules
     var schedule = schedule
-    schedule.openings = openings.count
+    schedule.openings = max(openings.count, drawn?.most ?? 0)
     self.schedule = schedule
     self.entrants = entrants
     self.openings = openings
+    self.drawn = drawn
     self.seed = seed
     self.clocks = clocks
     self.memory = memory
@@ -121,7 +153,11 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// The opening of both matches of a pairing.
   public func opening(of pairing: Pairing) -> Opening {
-    openings[order[schedule.opening(of: pairing)]]
+    let place = schedule.opening(of: pairing)
+    if place >= openings.count, let opening = drawn?.opening(place - openings.count) {
+      return opening
+    }
+    return openings[order[place % openings.count]]
   }
 
   /// The moves of the openings, by their names; empty if all openings have the same length.
@@ -155,10 +191,12 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// The same event, with another part to play; `nil` for the whole event.
   public func part(_ shard: Shard?) -> ArenaEvent {
-    ArenaEvent(
+    var event = ArenaEvent(
       game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
-      openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
-      shard: shard, rules: rules)
+      openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,
+      program: program, shard: shard, rules: rules)
+    event.files = files
+    return event
   }
 
   /// The same event between other entrants.
@@ -166,9 +204,11 @@ public struct ArenaEvent: Hashable, Sendable {
     between entrants: [Entrant], ids: [String], versions: [FormerVersion] = [],
     _ schedule: Schedule
   ) -> ArenaEvent {
-    ArenaEvent(
+    var event = ArenaEvent(
       game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
-      openings: openings, seed: seed, clocks: clocks, memory: memory, program: program,
-      shard: shard, rules: rules)
+      openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,
+      program: program, shard: shard, rules: rules)
+    event.files = files
+    return event
   }
 }

@@ -149,6 +149,10 @@ public final class EventFolder: Sendable {
   @discardableResult public static func change(
     _ path: String, _ changes: [EntrantChange], files: [(name: String, text: String)] = []
   ) throws(EventError) -> (event: ArenaEvent, round: Int?) {
+    guard !EventPieces.isSplit(path) else {
+      throw EventError(
+        .invalid, file: path, "the event is split, so that its entrants cannot change")
+    }
     // No result can be added from here on, so no further round can be paired.
     let order = try EventOrder(path)
     return try order.hold { () throws(EventError) in

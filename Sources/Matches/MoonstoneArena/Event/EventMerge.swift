@@ -5,8 +5,8 @@ import MoonstoneSupport
 
 /// The parts of one event, merged into a whole.
 public struct EventMerge: Sendable {
-  /// How many matches had different results in different parts, of which one was kept: a clock
-  /// decided them, or the parts were played by different programs.
+  /// How many matches had different results in different parts, of which one was kept: a clock or
+  /// an engine decided them.
   public private(set) var differing = 0
   /// The whole event.
   public let event: ArenaEvent
@@ -16,8 +16,11 @@ public struct EventMerge: Sendable {
   private let changes: [EntrantChange.ChangeLine]
   private let folders: [String]
   private var lines: [MatchKey: ResultLine] = [:]
+  /// The parts that the lines come from.
+  private var origins: [MatchKey: Int] = [:]
 
-  /// - Throws: ``EventError`` if they are not parts of one event.
+  /// - Throws: ``EventError`` if they are not parts of one event, or if two of them differ in a
+  ///   match that follows from scripts and ticks alone.
   /// - Precondition: there is at least one part.
   public init(_ parts: [EventReading]) throws(EventError) {
     let event = parts[0].event.part(nil)
@@ -30,12 +33,18 @@ public struct EventMerge: Sendable {
     changes = isOne ? parts[0].changes : []
     folders = parts.map(\.path)
     let absent = event.schedule.absent
-    for part in parts {
+    for (place, part) in parts.enumerated() {
       guard part.event.identity == event.identity else {
         throw EventError(
           .invalid, file: part.path,
           "this is not a part of the same event as \(parts[0].path): "
             + Self.difference(part.event, event))
+      }
+      guard part.event.files == event.files else {
+        throw EventError(
+          .invalid, file: part.path,
+          "its scripts used other weights or another book than those of "
+            + "\(parts[0].path), so that the results could not be compared")
       }
       for line in try part.lines() {
         if !isOne {
@@ -43,19 +52,28 @@ public struct EventMerge: Sendable {
             absent.isDisjoint(with: [match.black, match.white])
           else { continue }
         }
-        add(line)
+        try add(line, from: place)
       }
     }
   }
 
-  private mutating func add(_ line: ResultLine) {
+  private mutating func add(_ line: ResultLine, from part: Int) throws(EventError) {
     let key = MatchKey(line)
     guard let other = lines[key] else {
       lines[key] = line
+      origins[key] = part
       return
     }
     let (one, another) = (line.repeatable, other.repeatable)
-    if one != another { differing += 1 }
+    if one != another {
+      if event.repeats(line), event.repeats(other) {
+        throw EventError(
+          .invalid, file: folders[part],
+          "\(EventReading.name(of: line)): is not as in \(folders[origins[key] ?? part].printable), "
+            + "and one of them is wrong: an audit of both tells which")
+      }
+      differing += 1
+    }
     // The order of the parts must not matter.
     if one.lexicographicallyPrecedes(another) { lines[key] = line }
   }

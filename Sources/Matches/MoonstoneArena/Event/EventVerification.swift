@@ -23,7 +23,7 @@ extension EventReading {
     return count
   }
 
-  private static func name(of line: ResultLine) -> String {
+  static func name(of line: ResultLine) -> String {
     let names = line.names ?? Sides(black: line.black, white: line.white)
     return "round \(line.round), pair \(line.number), match \(line.leg), "
       + "\(names.black.printable) against \(names.white.printable)"
@@ -31,7 +31,7 @@ extension EventReading {
 }
 
 /// What a line must say by the rules.
-private struct LineCheck<G: Game> {
+struct LineCheck<G: Game> {
   let event: ArenaEvent
   let game: G
   let leads: [String: [G.Move]]

@@ -8,6 +8,6 @@ extension Match {
   package func fingerprint(after lead: [G.Move]) -> UInt64 {
     lead.isEmpty
       ? game.fingerprint(from: start, Array(moves))
-      : game.fingerprint(from: game.initialPosition, lead + moves)
+      : game.fingerprint(from: game.initialPosition, lead + Array(moves))
   }
 }

@@ -51,24 +51,26 @@ package struct GGFError: ExplainedError, Hashable, Sendable {
     case .noMatch(let found): "expected a match, which begins with “(;”, found \(found)"
     case .moreThanOne: "expected the end after one match"
     case .torn: "the match is torn: expected a tag or “;)”"
-    case .tornValue(let tag): "the match is torn: the value of \(tag) has no “]”"
+    case .tornValue(let tag): "the match is torn: the value of \(tag.excerpt) has no “]”"
     case .noTag(let found): "expected a tag such as “PB[name]” or “;)”, found \(found)"
-    case .otherGame(let name): "the game is “\(name)”, not Othello"
+    case .otherGame(let name): "the game is “\(name.excerpt)”, not Othello"
     case .anti: "this is an anti-game, in which the fewest discs win; it cannot be read"
     case .komi: "this is a game with komi, in which players bid for a side; it cannot be read"
-    case .badType(let typed): "“\(typed)” is not a type of match such as “8” or “s8r20”"
-    case .badClock(let typed): "“\(typed)” is not a clock such as “05:00/00:10/02:00”"
-    case .badResult(let typed): "“\(typed)” is not a result such as “+12.000”, “-64.000:r” or “?”"
-    case .badRating(let typed): "“\(typed)” is not a rating, which is a number"
+    case .badType(let typed): "“\(typed.excerpt)” is not a type of match such as “8” or “s8r20”"
+    case .badClock(let typed): "“\(typed.excerpt)” is not a clock such as “05:00/00:10/02:00”"
+    case .badResult(let typed):
+      "“\(typed.excerpt)” is not a result such as “+12.000”, “-64.000:r” or “?”"
+    case .badRating(let typed): "“\(typed.excerpt)” is not a rating, which is a number"
     case .noBoard: "the match has no board, “BO[8 …]”"
-    case .badSize(let typed): "“\(typed)” is not the size of a board, 4 to 14"
-    case .badSquare(let found): "\(found) is not a square: “*” is black, “O” white, “-” empty"
-    case .badMover(let found): "\(found) is not a side: “*” is black, “O” white"
+    case .badSize(let typed): "“\(typed.excerpt)” is not the size of a board, 4 to 14"
+    case .badSquare(let found):
+      "\(found.excerpt) is not a square: “*” is black, “O” white, “-” empty"
+    case .badMover(let found): "\(found.excerpt) is not a side: “*” is black, “O” white"
     case .badSquareCount(let count, let size):
       "the board has \(count) squares, not \(size * size)"
-    case .badMove(let typed): "“\(typed)” is neither a square such as “F5” nor a pass, “PA”"
-    case .badValue(let typed): "“\(typed)” is not the value of a move, which is a number"
-    case .badSeconds(let typed): "“\(typed)” is not a move's time in seconds"
+    case .badMove(let typed): "“\(typed.excerpt)” is neither a square such as “F5” nor a pass, “PA”"
+    case .badValue(let typed): "“\(typed.excerpt)” is not the value of a move, which is a number"
+    case .badSeconds(let typed): "“\(typed.excerpt)” is not a move's time in seconds"
     }
   }
 }

@@ -85,29 +85,9 @@ extension GGFMatch {
   }
 }
 
-/// Lines and columns, counted forwards through a text.
-private struct TextPlace: Sendable {
-  private var offset = 0
-  var line = 1
-  var column = 1
-
-  mutating func advance(to end: Int, in bytes: [UInt8]) {
-    while offset < min(end, bytes.count) {
-      let byte = bytes[offset]
-      if byte == UInt8(ascii: "\n") {
-        line += 1
-        column = 1
-      } else if byte & 0xc0 != 0x80 {
-        // Bytes that continue a character of UTF-8 are not counted.
-        column += 1
-      }
-      offset += 1
-    }
-  }
-
-  func error(_ fault: GGFFault, in bytes: [UInt8]) -> GGFError {
-    var place = self
-    place.advance(to: fault.offset ?? offset, in: bytes)
+extension TextPlace {
+  fileprivate func error(_ fault: GGFFault, in bytes: [UInt8]) -> GGFError {
+    let place = place(of: fault.offset, in: bytes)
     return GGFError(kind: fault.kind, line: place.line, column: place.column)
   }
 }

@@ -15,7 +15,9 @@ struct GGFReading: Sendable {
   mutating func next() throws(GGFFault) -> GGFMatch? {
     skipCount()
     guard place < bytes.count else { return nil }
-    guard beginsMatch(at: place) else { throw GGFFault(.noMatch(found(at: place)), at: place) }
+    guard beginsMatch(at: place) else {
+      throw GGFFault(.noMatch(TextBytes.found(at: place, in: bytes)), at: place)
+    }
     place += 2
     var draft = GGFDraft()
     while true {
@@ -28,7 +30,7 @@ struct GGFReading: Sendable {
         return try Self.located(end) { () throws(GGFFault) in try draft.match() }
       }
       let (tag, value) = try field()
-      let text = text(value)
+      let text = TextBytes.text(bytes[value])
       try Self.located(value.lowerBound) { () throws(GGFFault) in try draft.take(tag, text) }
     }
   }
@@ -57,7 +59,7 @@ struct GGFReading: Sendable {
   }
 
   private mutating func skipBlanks() {
-    while place < bytes.count, Self.isBlank(bytes[place]) { place += 1 }
+    while place < bytes.count, TextBytes.isBlank(bytes[place]) { place += 1 }
   }
 
   func beginsMatch(at place: Int) -> Bool {
@@ -70,12 +72,14 @@ struct GGFReading: Sendable {
   /// A tag and where its value is.
   private mutating func field() throws(GGFFault) -> (tag: String, value: Range<Int>) {
     let start = place
-    while place < bytes.count, Self.isCapital(bytes[place]) { place += 1 }
+    while place < bytes.count, (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(bytes[place]) {
+      place += 1
+    }
     let tag = String(decoding: bytes[start..<place], as: UTF8.self)
     skipBlanks()
     guard place < bytes.count, !beginsMatch(at: place) else { throw GGFFault(.torn, at: place) }
     guard !tag.isEmpty, bytes[place] == UInt8(ascii: "[") else {
-      throw GGFFault(.noTag(found(at: place)), at: place)
+      throw GGFFault(.noTag(TextBytes.found(at: place, in: bytes)), at: place)
     }
     place += 1
     let first = place
@@ -95,28 +99,6 @@ struct GGFReading: Sendable {
     var place = feed + 1
     if place + 1 < bytes.count, bytes[place + 1] == UInt8(ascii: " ") { place += 2 }
     return beginsMatch(at: place)
-  }
-
-  /// Older files are in Latin-1, which is hardly ever valid UTF-8.
-  private func text(_ range: Range<Int>) -> String {
-    if let text = String(validating: bytes[range], as: UTF8.self) { return text }
-    var text = ""
-    for byte in bytes[range] { text.unicodeScalars.append(Unicode.Scalar(byte)) }
-    return text
-  }
-
-  /// What is at a place, for an error.
-  private func found(at place: Int) -> String {
-    guard place < bytes.count else { return "the end" }
-    let end = bytes[place...].prefix(8).firstIndex { $0 <= 0x20 || $0 >= 0x7f }
-    let shown = bytes[place..<(end ?? min(place + 8, bytes.count))]
-    return shown.isEmpty
-      ? "the byte \(bytes[place])" : "“\(String(decoding: shown, as: UTF8.self))”"
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 9...13 ~= byte }
-  private static func isCapital(_ byte: UInt8) -> Bool {
-    UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte
   }
 
   /// Adds a place to an error that has none.

@@ -6,6 +6,7 @@ package struct GGFRecordReader<G: Game>: MatchRecordReader {
   private let game: G
   private let path: String
   private var file: GGFFile
+  private var number = 0
 
   /// - Parameters:
   ///   - bytes: the text, without a byte order mark.
@@ -19,14 +20,19 @@ package struct GGFRecordReader<G: Game>: MatchRecordReader {
 
   package mutating func next() -> Result<MatchRecord<G>, MatchFault>? {
     file.next().map { entry in
+      number += 1
       switch entry.match {
       case .success(let match):
         let place = "\(path):\(entry.line):\(entry.column)"
         return Result { () throws(MatchFault) in try record(match, at: place) }
       case .failure(let error):
-        return .failure(MatchFault("\(path):\(error.line):\(error.column)", error.message))
+        return .failure(fault("\(path):\(error.line):\(error.column)", error.message))
       }
     }
+  }
+
+  private func fault(_ place: String, _ message: String) -> MatchFault {
+    MatchFault(place, "match \(number), \(message)")
   }
 
   private func record(
@@ -36,13 +42,13 @@ package struct GGFRecordReader<G: Game>: MatchRecordReader {
     let board = String(match.board.map { $0 == "*" ? "X" : $0 }) + mover
     guard let start = G.Position(board) else {
       let size = match.type.size
-      throw MatchFault(
+      throw fault(
         place, "its board has \(size)×\(size) squares, which no board of \(game.name) has")
     }
     var moves: [G.Move] = []
     for move in match.moves {
       guard let known = move.text.map({ G.Move($0.lowercased()) }) ?? game.pass else {
-        throw MatchFault(
+        throw fault(
           place, "move \(moves.count + 1): “\(move.text ?? "PA")” is not on the board")
       }
       moves.append(known)
@@ -51,11 +57,11 @@ package struct GGFRecordReader<G: Game>: MatchRecordReader {
     do throws(IllegalPly) {
       record = try MatchRecord(game, from: start, checking: moves, passes: .implied, place: place)
     } catch {
-      throw MatchFault(place, error.description)
+      throw fault(place, error.description)
     }
     if let wrong = record.takePlies(of: match, moves) {
       let told = match.moves[wrong]
-      throw MatchFault(
+      throw fault(
         place,
         "move \(wrong + 1): \(told.text ?? "the pass") is \(told.side)'s in the file, and "
           + "it is the turn of \(told.side.opponent)")
@@ -134,7 +140,7 @@ extension GGFClock {
 
 extension Duration {
   /// A duration to the nanosecond; more than thirty years are thirty years, the most of a journal.
-  fileprivate init(inSeconds seconds: Double) {
+  init(inSeconds seconds: Double) {
     self = .nanoseconds(Int64((min(seconds, 999_999_999) * 1e9).rounded()))
   }
 }

@@ -88,7 +88,7 @@ extension GGFClock {
 }
 
 extension Duration {
-  fileprivate var inSeconds: Double {
+  var inSeconds: Double {
     let (seconds, attoseconds) = components
     return (Double(seconds) * 1e9 + Double(attoseconds / 1_000_000_000)) / 1e9
   }

@@ -62,7 +62,9 @@ package struct TextRecordReader<G: Game>: MatchRecordReader {
     whole = nil
     match = { line in
       MatchFault.result(of: path, line: line.number) { () throws(NotationError) in
-        let problem = try game.problems(line.text)[0]
+        guard let problem = try game.problems(line.text).first else {
+          throw NotationError("there is no position in the line", column: 1)
+        }
         var record = MatchRecord(game, from: problem.position, place: "\(path):\(line.number)")
         if !problem.margins.isEmpty { record.missing.insert(.scores) }
         return record

@@ -1,3 +1,5 @@
+import MoonstoneSupport
+
 /// Commands to an engine, and its answers.
 final class GTPConversation {
   private let process: EngineProcess
@@ -73,7 +75,7 @@ final class GTPConversation {
         continue
       }
       if let answer = GTPAnswer(line, to: String(number)) { return answer }
-      let said = line.prefix(80)
+      let said = line.excerpt
       skipped += 1
       // Programs greet people before they hear that a program talks to them.
       guard number <= 2, skipped <= Self.mostChatter else {
@@ -81,7 +83,7 @@ final class GTPConversation {
         throw EngineFault(
           .broken, "said “\(said)” to “\(command)”; answers in GTP begin with = or ?")
       }
-      if chatter == nil { chatter = String(said) }
+      if chatter == nil { chatter = said }
     }
   }
 }

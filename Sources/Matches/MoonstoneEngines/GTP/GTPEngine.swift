@@ -53,7 +53,8 @@ final class GTPEngine<G: Game>: Engine {
   func answer(
     _ turn: Turn<G>, after lead: [G.Move], until deadline: ContinuousClock.Instant
   ) throws(EngineFault) -> EngineAnswer<G.Move> {
-    let known = try setUp(lead + turn.moves)
+    let known = try setUp(
+      lead + turn.moves, until: min(deadline, .now + EngineProcess.patience))
     try tellTime(turn, until: deadline)
     let said = try conversation.ask("genmove \(turn.side.word)", until: deadline).lowercased()
     if said == "resign" { return .resignation }
@@ -68,8 +69,9 @@ final class GTPEngine<G: Game>: Engine {
   }
 
   /// Brings the engine's board to the position after these moves. Returns the moves.
-  private func setUp(_ wanted: [G.Move]) throws(EngineFault) -> [G.Move] {
-    let deadline = ContinuousClock.now + EngineProcess.patience
+  private func setUp(
+    _ wanted: [G.Move], until deadline: ContinuousClock.Instant
+  ) throws(EngineFault) -> [G.Move] {
     var known = moves ?? []
     if moves == nil || !wanted.starts(with: known) {
       try conversation.ask("clear_board", until: deadline)

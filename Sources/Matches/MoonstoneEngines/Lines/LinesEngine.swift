@@ -37,11 +37,11 @@ final class LinesEngine<G: Game>: Engine {
     guard let answer, let word = answer.move else {
       process.kill()
       throw EngineFault(
-        .broken, "answered “\(line.prefix(80))”, which is not a JSON object with a “move”")
+        .broken, "answered “\(line.excerpt)”, which is not a JSON object with a “move”")
     }
     for field in answer.wrong where noted.insert(field).inserted {
       complaints.append(
-        "answered “\(line.prefix(80))”: its “\(field.rawValue)” is ignored, since it must be "
+        "answered “\(line.excerpt)”: its “\(field.rawValue)” is ignored, since it must be "
           + field.rule)
     }
     guard let move = game.legalMove(word, in: turn.position) else {
@@ -61,7 +61,7 @@ extension Game {
   func legalMove(_ word: String, in position: Position) -> Move? {
     var move = Move(word)
     if move == nil, let words = try? words(of: word), words.count == 1 {
-      move = Move(words[0].text)
+      move = self.move(words[0].text, in: position)
     }
     guard let move, position.isLegal(move) else { return nil }
     return move

@@ -34,7 +34,7 @@ final class LinesProgram {
         return
       }
       guard ready == Self.ready else {
-        throw EngineFault(.broken, "said “\(line.prefix(80))”, and must say {\"ready\":1}")
+        throw EngineFault(.broken, "said “\(line.excerpt)”, and must say {\"ready\":1}")
       }
       stays = true
       try send("{\"hello\":\(Self.ready),\"version\":\"\(moonstoneVersion)\"}", until: deadline)

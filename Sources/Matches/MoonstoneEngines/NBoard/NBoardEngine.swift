@@ -1,5 +1,6 @@
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 
 /// An engine that speaks NBoard's protocol (Chris Welty, “The NBoard protocol”, as in ntest), in
 /// version 2, or in version 1 as Edax does.
@@ -68,7 +69,7 @@ final class NBoardEngine<G: Game>: Engine {
       let words = line.split(separator: " ")
       if words == ["pong", "\(pings)"] { return }
       if pings == 1, chatter == nil, let first = words.first, !Self.words.contains(first) {
-        chatter = String(line.prefix(80))
+        chatter = line.excerpt
       }
       try process.goOn(until: deadline)
     }

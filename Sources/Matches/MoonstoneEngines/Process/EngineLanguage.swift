@@ -6,6 +6,8 @@ public enum EngineLanguage: Hashable, Sendable {
   case gtp(GTPRules)
   /// Version 2 or 1 of NBoard's protocol, which is for one game.
   case nboard
+  /// Gomocup's protocol, which is for games with a stone a move.
+  case gomocup(GomocupRules)
   /// A line of JSON for each turn, and a line back; for every game.
   case lines
 
@@ -21,6 +23,7 @@ public enum EngineLanguage: Hashable, Sendable {
     switch self {
     case .gtp(let rules): try GTPEngine(process, game, rules)
     case .nboard: try NBoardEngine(process, game)
+    case .gomocup(let rules): try GomocupEngine(process, game, rules)
     case .lines: LinesEngine(try LinesProgram(process), game)
     }
   }

@@ -152,7 +152,7 @@ public final class EnginePlayer<G: Game>: Player {
     case .illegal(let said):
       let legal = turn.position.legalMoves.map(\.description).joined(separator: " ")
       throw Forfeit(
-        .illegalMove, "\(identity.name) answered “\(said.prefix(80))”, and can play \(legal)")
+        .illegalMove, "\(identity.name) answered “\(said.excerpt)”, and can play \(legal)")
     }
   }
 }

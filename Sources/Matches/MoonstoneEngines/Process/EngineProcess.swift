@@ -98,13 +98,19 @@ final class EngineProcess: Sendable {
 
   /// The next line of the program's output, without its line feed.
   ///
+  /// - Parameter endsAtReturn: whether a carriage return ends a line, too.
   /// - Throws: as ``send(_:until:)`` does.
-  func line(until deadline: ContinuousClock.Instant) throws(EngineFault) -> String {
+  func line(
+    until deadline: ContinuousClock.Instant, endsAtReturn: Bool = false
+  ) throws(EngineFault) -> String {
     // What came in time may be read late: there is one more look.
     var isLastChance = false
     while true {
       let line = reading.withLock { reading -> [UInt8]? in
-        guard let end = reading.output.firstIndex(of: UInt8(ascii: "\n")) else { return nil }
+        let isEnd: (UInt8) -> Bool = {
+          $0 == UInt8(ascii: "\n") || endsAtReturn && $0 == UInt8(ascii: "\r")
+        }
+        guard let end = reading.output.firstIndex(where: isEnd) else { return nil }
         defer { reading.output.removeFirst(end + 1) }
         return Array(reading.output[..<end])
       }

@@ -15,6 +15,12 @@ public protocol GameNotation: GameRules {
   /// - Throws: ``NotationError`` at the first word that cannot be a move.
   func words(of transcript: String) throws(NotationError) -> [Word]
 
+  /// Reads a word of a transcript that people may shorten, since the position says what is meant.
+  ///
+  /// - Returns: a move, legal or not, which by default is what ``Symbol`` reads; `nil` for any
+  ///   other word.
+  func move(_ word: String, in position: Position) -> Move?
+
   /// Writes moves as ``Symbol`` does, separated by blanks.
   ///
   /// Required, although it is derived, so that it is compiled for the concrete game.
@@ -43,18 +49,20 @@ public protocol GameNotation: GameRules {
 
   /// Reads a file of positions to solve.
   ///
-  /// By default the text is one position, as ``position(_:)`` reads it.
+  /// By default each line is one: a position or moves, and after that, if its author knows it, a
+  /// number whose sign says who wins. Lines that begin with `#` or `%` are comments. A drawing of
+  /// several lines is one problem.
   ///
   /// - Throws: ``NotationError`` with the place where the text goes wrong.
   func problems(_ text: String) throws(NotationError) -> [Problem<Position>]
 }
 
 extension GameNotation {
-  /// Reads what the position's `description` writes, and nothing else.
+  /// Reads what the position's `description` writes, and nothing else but white space after it.
   ///
   /// - Throws: ``NotationError`` at column 1 for any other text.
   public func position(_ notation: String) throws(NotationError) -> Position {
-    guard let position = Position(notation) else {
+    guard let position = Position(notation.withoutTrailingBlanks) else {
       throw NotationError("not a position of \(name)", column: 1)
     }
     return position
@@ -66,6 +74,9 @@ extension GameNotation {
   public func words(of transcript: String) throws(NotationError) -> [Word] {
     Word.split(transcript)
   }
+
+  /// What ``Symbol`` reads.
+  @inlinable public func move(_ word: String, in position: Position) -> Move? { Move(word) }
 
   /// The descriptions of the moves, separated by blanks.
   @inlinable public func text(of moves: [Move]) -> String {
@@ -84,11 +95,4 @@ extension GameNotation {
 
   /// `nil`: the game does not know any files of other programs.
   public func text(of match: SavedMatch<Position>) -> String? { nil }
-
-  /// One problem: the position that the text describes.
-  ///
-  /// - Throws: ``NotationError`` if the game cannot read the position.
-  public func problems(_ text: String) throws(NotationError) -> [Problem<Position>] {
-    [Problem(try position(text), line: 1)]
-  }
 }

@@ -12,12 +12,18 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
     /// shows. Two characters have room on every board, and longer texts are cut; `nil` for nothing.
     public let text: String?
 
+    /// What kind of piece stands on the square, or whether it is a wall or a hole; `nil` for the
+    /// only kind of piece of its side.
+    public let kind: PieceKind?
+
     /// Creates a cell.
     public init(
-      _ square: Position.Square, _ side: Side?, move: Position.Move? = nil, text: String? = nil
+      _ square: Position.Square, _ side: Side?, move: Position.Move? = nil, text: String? = nil,
+      kind: PieceKind? = nil
     ) {
       self.square = square
       self.side = side
+      self.kind = kind
       self.move = move
       self.text = text
     }
@@ -31,6 +37,8 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
     case hexagons
     /// Cells are squares, and a piece falls to the lowest free one of its column.
     case columns
+    /// Cells are points where lines cross, and pieces stand on them.
+    case points
   }
 
   /// The sides that own the edges of the board, as in games where edges are joined.
@@ -69,16 +77,20 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
   public let shape: Shape
   /// Who owns the edges.
   public let edges: Edges
+  /// The kinds of pieces that may stand on the board, whether or not one does; empty where each side
+  /// has one kind.
+  public let kinds: [PieceKind]
 
   /// Creates a grid from the names of its columns and rows and its cells.
   public init(
     columnNames: [String], rowNames: [String], rows: [[Cell?]], shape: Shape = .squares,
-    edges: Edges = Edges()
+    edges: Edges = Edges(), kinds: [PieceKind] = []
   ) {
     self.columnNames = columnNames
     self.rowNames = rowNames
     self.rows = rows
     self.shape = shape
     self.edges = edges
+    self.kinds = kinds
   }
 }

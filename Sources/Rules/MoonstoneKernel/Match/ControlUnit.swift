@@ -64,11 +64,10 @@ public enum Ticks: ControlUnit {
 
   /// The number, with the largest letter that divides it.
   public static func text(of amount: Int) -> String {
-    for (scale, letter) in [(1_000_000_000, "G"), (1_000_000, "M"), (1_000, "K")]
-    where amount >= scale && amount.isMultiple(of: scale) {
-      return "\(amount / scale)\(letter)"
-    }
-    return String(amount)
+    guard amount > 0, amount.isMultiple(of: 1_000) else { return String(amount) }
+    if amount.isMultiple(of: 1_000_000_000) { return "\(amount / 1_000_000_000)G" }
+    if amount.isMultiple(of: 1_000_000) { return "\(amount / 1_000_000)M" }
+    return "\(amount / 1_000)K"
   }
 
   /// One of `count` equal parts.

@@ -61,7 +61,7 @@ public struct Match<G: Game>: Sendable {
   /// played again.
   @usableFromInline var redoable = Trail<(move: G.Move, after: Moment)>()
   /// All that the sides have had: another entry only when that changes.
-  @usableFromInline var supplies: Trail<Supplies>
+  @usableFromInline var supplies = Trail<Supplies>()
   /// Every ``Choice/memory`` that was given.
   @usableFromInline var kept = HeldMemories()
   @usableFromInline var requests = 0
@@ -83,7 +83,7 @@ public struct Match<G: Game>: Sendable {
     self.start = start ?? game.initialPosition
     seated = players
     moment = Moment(position: self.start, supplies: 0)
-    supplies = [Supplies(clocks)]
+    supplies.append(Supplies(clocks))
   }
 
   /// The position now.

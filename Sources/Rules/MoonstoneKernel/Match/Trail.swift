@@ -9,7 +9,7 @@ public struct Trail<Element> {
   /// The pieces that do not change any more.
   @usableFromInline package var full: [[Element]] = []
   /// What follows the full pieces: fewer than ``pieceLength`` elements.
-  @usableFromInline var rest: [Element] = []
+  @usableFromInline package var rest: [Element] = []
 
   /// Creates an empty list.
   @inlinable public init() {}
@@ -51,7 +51,7 @@ public struct Trail<Element> {
   @inlinable public mutating func removeAll(after count: Int) {
     precondition((0...self.count).contains(count), "a list cannot grow by losing elements")
     while count < full.count * Self.pieceLength { rest = full.removeLast() }
-    rest.removeLast(self.count - count)
+    if count < self.count { rest.removeLast(self.count - count) }
   }
 }
 
@@ -66,23 +66,38 @@ extension Trail {
   }
 }
 
+extension Array {
+  /// Creates an array of the elements of a trail, a piece at a time: what a collection has for this
+  /// looks its type up for each element, where the compiler does not know it.
+  @inlinable public init(_ trail: Trail<Element>) {
+    self = []
+    reserveCapacity(trail.count)
+    for piece in trail.full { self += piece }
+    self += trail.rest
+  }
+}
+
 extension Trail: RandomAccessCollection, MutableCollection {
   @inlinable public var startIndex: Int { 0 }
-  @inlinable public var endIndex: Int { full.count * Self.pieceLength + rest.count }
+  @inlinable public var endIndex: Int { count }
+  // What a collection has by itself looks its type up.
+  @inlinable public var count: Int { full.count &* Self.pieceLength &+ rest.count }
+  @inlinable public var isEmpty: Bool { rest.isEmpty && full.isEmpty }
+  @inlinable public var last: Element? { rest.last ?? full.last?.last }
 
   @inlinable public subscript(position: Int) -> Element {
     get {
-      let piece = position / Self.pieceLength
-      return piece < full.count
-        ? full[piece][position % Self.pieceLength]
-        : rest[position - full.count * Self.pieceLength]
+      let whole = full.count &* Self.pieceLength
+      return position >= whole
+        ? rest[position &- whole]
+        : full[position / Self.pieceLength][position % Self.pieceLength]
     }
     set {
-      let piece = position / Self.pieceLength
-      if piece < full.count {
-        full[piece][position % Self.pieceLength] = newValue
+      let whole = full.count &* Self.pieceLength
+      if position >= whole {
+        rest[position &- whole] = newValue
       } else {
-        rest[position - full.count * Self.pieceLength] = newValue
+        full[position / Self.pieceLength][position % Self.pieceLength] = newValue
       }
     }
   }

@@ -8,11 +8,11 @@ const char *const ms_board_methods[] = {
   "book", "children", "count", "diagram", "key", "margin", "moves", "opponent", "outcome", "play",
   "playouts", "search", "solve", "squares", "turn", NULL};
 
-void ms_board_advise(const vm *machine, const char *message, char *advice, size_t size) {
-  const ms_game *g = ((const boards *)machine)->game;
+void ms_board_advise(lua_State *L, const char *message, char *advice, size_t size) {
+  const ms_game *g = boards_of(L)->game;
   mistake m;
   nearest n;
-  if (ms_advise_about_loops(message, advice, size)) return;
+  if (ms_advise_about_values(L, message, advice, size)) return;
   if (!ms_mistake_read(message, &m) || ms_advise_about_library(&m, advice, size)) return;
   ms_name_begin(&n, m.name);
   if (m.is_call && (strcmp(m.kind, "method") == 0 || strcmp(m.kind, "field") == 0)) {

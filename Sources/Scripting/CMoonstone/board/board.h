@@ -151,7 +151,7 @@ void ms_book_open(lua_State *L);
 /* The methods that boards of every game have; NULL-terminated. */
 extern const char *const ms_board_methods[];
 /* For a vm's `advise`. */
-void ms_board_advise(const vm *m, const char *message, char *advice, size_t size);
+void ms_board_advise(lua_State *L, const char *message, char *advice, size_t size);
 
 /* ---- search_call.c ---- */
 

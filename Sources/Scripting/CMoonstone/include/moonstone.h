@@ -68,6 +68,7 @@ typedef struct ms_choice {
   double seconds, wait; /* under a clock: how long it took, and the longest wait within it, as long
                          * as a search could not look at the clock */
   ms_text memory_error; /* why it cannot be kept: something in it is not plain data */
+  bool drew_chance; /* took a random number, even if the choice failed */
 } ms_choice;
 
 /* Makes a script that may use `memory` bytes. NULL if out of memory. `game` must outlive it. If
@@ -89,12 +90,20 @@ typedef struct ms_include {
   ms_source source;
 } ms_include;
 
-/* What a script is for. The table that its file returns has `choose`, or `observe`. */
-typedef enum ms_role { MS_STRATEGY, MS_OBSERVER } ms_role;
+/* What a script is for. The table that its file returns has `choose`, or `observe`; at a prompt, a
+ * file may return anything. */
+typedef enum ms_role { MS_STRATEGY, MS_OBSERVER, MS_PROMPT } ms_role;
+
+/* What messages call the lines of a prompt. */
+#define MS_PROMPT_NAME "input"
+
+/* Whether `require` finds a module of this name in the library of Lua, as `string`, and nowhere
+ * else. */
+bool ms_is_standard(const char *name);
 
 /* Compiles and runs a source in a fresh environment. If it returns what its role needs, it
- * replaces the one before; if it fails, the one before stays. `require` finds these includes and
- * nothing else. `ticks`: 0 for no limit. */
+ * replaces the one before; if it fails, the one before stays. Besides Lua's library, `require`
+ * finds these includes and nothing else. `ticks`: 0 for no limit. */
 ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *source,
                          const ms_include *includes, int count, double seconds, uint64_t ticks);
 
@@ -113,9 +122,9 @@ uint64_t ms_script_warm_texts(const ms_script *script);
 /* Frees what a kept script has beside its arena. Only restoring or freeing it may follow. */
 void ms_script_suspend(ms_script *script);
 
-/* From here until ms_script_choose or ms_script_observe returns, ms_script_stop is heard. If a
- * question may be withdrawn at any moment, get ready first, then check that it still stands,
- * then ask. */
+/* From here until ms_script_choose, ms_script_observe or ms_script_prompt returns, ms_script_stop
+ * is heard. If a question may be withdrawn at any moment, get ready first, then check that it still
+ * stands, then ask. */
 void ms_script_get_ready(ms_script *script);
 
 /* Asks for a move. It is legal if the answer is MS_OK. `seconds` limits the time on the wall
@@ -126,6 +135,12 @@ ms_status ms_script_choose(ms_script *script, const ms_turn *turn, double second
 /* Tells an observer of an event: plain data, a table in the form of a memory's text. The
  * position of the turn is the one after the event. */
 ms_status ms_script_observe(ms_script *script, const ms_turn *turn, ms_text event, double seconds);
+
+/* Tells a prompt of a wish: `B` sets `board` to the position; `R` and a chunk runs that, with
+ * `board` as it is, and prints its values if it is an expression; `K` and a chunk only compiles it;
+ * `C` and the beginning of a name, perhaps behind a path, prints what that may become. The side of
+ * the turn is the one whose turn it is. */
+ms_status ms_script_prompt(ms_script *script, const ms_turn *turn, ms_text wish, double seconds);
 
 /* Hears what a script says while it thinks, and the ticks it had used by then. Called on the
  * watchdog's thread, with locks held: it must return at once, and must not call the bridge. */

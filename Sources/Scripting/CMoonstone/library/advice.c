@@ -8,31 +8,63 @@
 #include <stdio.h>
 #include <string.h>
 
-/* A name that is missing, and what takes its place. */
+/* Where a name is missing: alone, as a field that is used or called, and as a module. */
+enum { ALONE = 1, FIELD = 2, MODULE = 4 };
+
+/* A name that is missing, and what takes its place. A table of the script's own may lack a field of
+ * the same name: so the advice says which table of Lua's is meant. */
 typedef struct absence {
-  const char *name, *advice;
+  const char *name;
+  int places;
+  bool is_called; /* as a field it is a function */
+  const char *advice;
 } absence;
 
+#define READS_FILES ": require reads other files"
+#define BITS "in Lua 5.4 bits have operators: a & b, a | b, a ~ b, ~a, a << n, a >> n"
+#define IN_C "is written in C, and scripts may have Lua only"
+
 static const absence missing[] = {
-  {"io", "scripts have no io; strategies write notes into the match by print"},
-  {"os",
+  {"io", ALONE | FIELD | MODULE, false,
+   "scripts have no io; strategies write notes into the match by print"},
+  {"os", ALONE | FIELD | MODULE, false,
    "scripts have no os; strategies see in context.seconds and context.remaining what is left"},
-  {"debug", "scripts have no debug"},
-  {"load", "scripts have no load: require reads other files"},
-  {"loadstring", "scripts have no loadstring: require reads other files"},
-  {"loadfile", "scripts have no loadfile: require reads other files"},
-  {"dofile", "scripts have no dofile: require reads other files"},
-  {"package", "scripts have no package: require reads other files"},
-  {"collectgarbage", "scripts have no collectgarbage: memory is collected without it"},
-  {"warn", "scripts have no warn; strategies write notes into the match by print"},
-  {"unpack", "in Lua 5.4 it is table.unpack"},
-  {NULL, NULL},
-};
-/* Of modules. A table of the script's own may have lost the same name: so the module is named. */
-static const absence missing_fields[] = {
-  {"close", "scripts have no coroutine.close: a coroutine that nothing holds is collected"},
-  {"dump", "scripts have no string.dump: there is no compiled Lua"},
-  {NULL, NULL},
+  {"debug", ALONE | FIELD | MODULE, false, "scripts have no debug"},
+  {"package", ALONE | FIELD | MODULE, false, "scripts have no package" READS_FILES},
+  {"load", ALONE, true, "scripts have no load" READS_FILES},
+  {"loadstring", ALONE | FIELD, true, "scripts have no loadstring" READS_FILES},
+  {"loadfile", ALONE | FIELD, true, "scripts have no loadfile" READS_FILES},
+  {"dofile", ALONE | FIELD, true, "scripts have no dofile" READS_FILES},
+  {"collectgarbage", ALONE | FIELD, true,
+   "scripts have no collectgarbage: memory is collected without it"},
+  {"warn", ALONE, true, "scripts have no warn; strategies write notes into the match by print"},
+  {"close", FIELD, true,
+   "scripts have no coroutine.close: a coroutine that nothing holds is collected"},
+  {"dump", FIELD, true, "scripts have no string.dump: there is no compiled Lua"},
+  {"unpack", ALONE | FIELD, true, "in Lua 5.4 it is table.unpack"},
+  {"getn", ALONE | FIELD, true, "Lua 5.4 has no table.getn: write #list"},
+  {"maxn", ALONE | FIELD, true, "Lua 5.4 has no table.maxn: write #list"},
+  {"foreach", ALONE | FIELD, true,
+   "Lua 5.4 has no table.foreach: write for key, value in pairs(t) do"},
+  {"foreachi", ALONE | FIELD, true,
+   "Lua 5.4 has no table.foreachi: write for i, value in ipairs(list) do"},
+  {"gfind", ALONE | FIELD, true, "in Lua 5.4 it is string.gmatch"},
+  {"pow", ALONE | FIELD, true, "Lua 5.4 has no math.pow: write x ^ y"},
+  {"mod", FIELD, true, "Lua 5.4 has no math.mod: write x % y"},
+  {"log10", ALONE | FIELD, true, "Lua 5.4 has no math.log10: write math.log(x, 10)"},
+  {"ldexp", ALONE | FIELD, true, "Lua 5.4 has no math.ldexp: write x * 2.0 ^ n"},
+  {"setfenv", ALONE | FIELD, true, "Lua 5.4 has no setfenv: write local _ENV = t"},
+  {"getfenv", ALONE | FIELD, true, "Lua 5.4 has no getfenv: write _ENV"},
+  {"module", ALONE, true, "Lua 5.4 has no module: a file returns the table of its functions"},
+  {"bit", ALONE | FIELD | MODULE, false, BITS},
+  {"bit32", ALONE | FIELD | MODULE, false, BITS},
+  {"jit", ALONE | FIELD | MODULE, false, "scripts run in Lua 5.4, which has no jit"},
+  {"ffi", ALONE | MODULE, false, "scripts run in Lua 5.4, which has no ffi"},
+  {"lfs", MODULE, false, "lfs " IN_C},
+  {"lpeg", MODULE, false, "lpeg " IN_C},
+  {"socket", MODULE, false, "socket " IN_C},
+  {"cjson", MODULE, false, "cjson " IN_C},
+  {NULL, 0, false, NULL},
 };
 
 static const char *const functions[] = {
@@ -73,22 +105,32 @@ bool ms_mistake_read(const char *message, mistake *m) {
   return false;
 }
 
-bool ms_advise_about_loops(const char *message, char *advice, size_t size) {
-  if (!strstr(message, "attempt to call a table value (for iterator")) return false;
+bool ms_advise_about_values(lua_State *L, const char *message, char *advice, size_t size) {
+  if (!strstr(message, "attempt to call a table value (for iterator"))
+    return ms_advise_about_metatables(L, message, advice, size);
   snprintf(advice, size, "; a list is gone through by ipairs: for _, value in ipairs(list) do");
   return true;
 }
 
+/* What takes the place of a name that is missing in one of these places; NULL: it is not known. */
+static const absence *absence_of(const char *name, int places) {
+  for (const absence *a = missing; a->name; a++)
+    if ((a->places & places) && strcmp(name, a->name) == 0) return a;
+  return NULL;
+}
+
+const char *ms_absent_module(const char *name) {
+  const absence *a = absence_of(name, MODULE);
+  return a ? a->advice : NULL;
+}
+
 bool ms_advise_about_library(const mistake *m, char *advice, size_t size) {
-  bool is_outer = strcmp(m->kind, "global") == 0 || strcmp(m->kind, "upvalue") == 0;
-  bool is_field = m->is_call && strcmp(m->kind, "field") == 0;
-  if (!is_outer && !is_field) return false;
-  for (const absence *a = is_outer ? missing : missing_fields; a->name; a++) {
-    if (strcmp(m->name, a->name) != 0) continue;
-    snprintf(advice, size, "; %s", a->advice);
-    return true;
-  }
-  return false;
+  bool is_field = strcmp(m->kind, "field") == 0;
+  if (strcmp(m->kind, "method") == 0) return false;
+  const absence *a = absence_of(m->name, is_field ? FIELD : ALONE);
+  if (!a || (is_field && a->is_called != m->is_call)) return false;
+  snprintf(advice, size, "; %s", a->advice);
+  return true;
 }
 
 static void offer(const char *const *names, nearest *n) {
@@ -103,11 +145,10 @@ void ms_library_offer(const mistake *m, nearest *n) {
   if (is_field) offer(of_modules, n);
 }
 
-void ms_library_advise(const vm *machine, const char *message, char *advice, size_t size) {
-  (void)machine;
+void ms_library_advise(lua_State *L, const char *message, char *advice, size_t size) {
   mistake m;
   nearest n;
-  if (ms_advise_about_loops(message, advice, size)) return;
+  if (ms_advise_about_values(L, message, advice, size)) return;
   if (!ms_mistake_read(message, &m) || ms_advise_about_library(&m, advice, size)) return;
   ms_name_begin(&n, m.name);
   ms_library_offer(&m, &n);

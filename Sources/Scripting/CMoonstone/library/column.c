@@ -37,8 +37,7 @@ static bool find_token(const char *message, const reader *r, size_t *start) {
   return true;
 }
 
-/* The column of a byte in its line, in characters from 1 on. */
-static int column(const char *bytes, size_t start) {
+int ms_column_at(const char *bytes, size_t start) {
   int column = 1;
   for (size_t i = start; i > 0 && bytes[i - 1] != '\n' && bytes[i - 1] != '\r'; i--)
     if ((bytes[i - 1] & 0xC0) != 0x80) column++;
@@ -63,7 +62,7 @@ void ms_add_column(lua_State *L, const ms_source *source, const char *chunk) {
   size_t start;
   if (status != LUA_ERRSYNTAX || !rest || !find_token(message, &r, &start)) return;
   lua_pushlstring(L, message, (size_t)(rest - message));
-  lua_pushfstring(L, ":%d", column(r.bytes, start));
+  lua_pushfstring(L, ":%d", ms_column_at(r.bytes, start));
   lua_pushstring(L, rest);
   lua_concat(L, 3);
   lua_remove(L, -2);

@@ -2,14 +2,17 @@
  *
  *   sandbox.c    the environment: the parts of Lua's standard library that are safe to have
  *   output.c     tostring, print and string.format
+ *   listing.c    tables as print shows them
  *   protection.c error, pcall and xpcall
  *   metatable.c  setmetatable
+ *   grown.c      operations that fail since setmetatable has copied
  *   loops.c      pairs and ipairs
  *   strings.c    prices of functions that go through texts or many values
  *   matching.c   string.find, match, gmatch and gsub, on the matcher of pattern.c (pattern.h)
  *   tables.c     the functions of `table`, which pay for each element and end when they must
  *   coroutine.c  coroutines that the limits reach
  *   require.c    compiling a script, and `require` for the files that came with it
+ *   constants.c  modules that are nothing but a table of constants
  *   column.c     where in its line a text is wrong
  *   keys.c       keys of tables in an order that does not depend on addresses
  *   names.c      names that do not exist, and what was meant
@@ -33,6 +36,8 @@ void ms_sandbox_push_environment(lua_State *L);
 
 /* What takes the place of standard functions. */
 extern const luaL_Reg ms_coroutine_replaced[], ms_matching_replaced[], ms_tables_replaced[];
+/* For a vm's `describe`. */
+int ms_describe(lua_State *L);
 int ms_tostring(lua_State *L), ms_print(lua_State *L), ms_pcall(lua_State *L),
   ms_xpcall(lua_State *L);
 /* What stands in front of standard functions, and has them as its first upvalue. */
@@ -56,6 +61,13 @@ void ms_loops_open(lua_State *L);
 /* Gives the module on top a `setmetatable`. */
 void ms_metatables_open(lua_State *L);
 
+/* ---- grown.c ---- */
+
+/* Writes advice about an operation that failed since its table's metatable was copied before the
+ * script gave it what is needed, or without that. Whether it has any. To be called by a message
+ * handler. */
+bool ms_advise_about_metatables(lua_State *L, const char *message, char *advice, size_t size);
+
 /* ---- strings.c ---- */
 
 /* Charges for calculating with texts, by the metatable of texts on top. */
@@ -63,12 +75,25 @@ void ms_charge_arithmetic(lua_State *L);
 
 /* ---- require.c ---- */
 
-/* Pushes the function of a source, whose globals are the environment on top. Raises. */
+/* The most bytes of what is compiled. */
+enum { MAX_SOURCE = 64 * 1024 };
+
+/* Pushes the function of a file, whose globals are the environment on top. Raises. */
 void ms_compile(lua_State *L, const ms_source *source);
+/* The same for a text that is no file: its first line may begin with “#”. */
+void ms_compile_text(lua_State *L, const ms_source *source);
 /* Gives the environment on top a `require`. */
 void ms_require_open(lua_State *L, const ms_include *includes, int count);
 
+/* ---- constants.c ---- */
+
+/* Pushes the table of constants that a source is, read from this part of its text. Raises. */
+void ms_constants_read(lua_State *L, const ms_source *source, const ms_source *part);
+
 /* ---- column.c ---- */
+
+/* The column of a byte in its line, in characters from 1 on. */
+int ms_column_at(const char *bytes, size_t start);
 
 /* Adds the column to the message on top, `name:line: …`, with which a source did not compile. */
 void ms_add_column(lua_State *L, const ms_source *source, const char *chunk);
@@ -92,6 +117,9 @@ bool ms_key_read(lua_State *L, key *k);
 void ms_key_push(lua_State *L, const key *k);
 
 /* ---- names.c ---- */
+
+/* Whether a text is a name in Lua, which none of its own words is. */
+bool ms_is_name(const char *text, size_t length);
 
 /* Raises that `who` has no `noun` of this name, and says which of `names`, NULL-terminated, was
  * meant. `name`: NULL if it is not a text. */
@@ -119,18 +147,27 @@ typedef struct mistake {
 
 /* Reads the message of a script that called or used what is nil. False for any other message. */
 bool ms_mistake_read(const char *message, mistake *m);
-/* Writes advice about a loop over a table that is not an iterator. Whether it has any. */
-bool ms_advise_about_loops(const char *message, char *advice, size_t size);
+/* Writes advice about a loop over a table that is not an iterator, or an operation that a metatable
+ * has no function for. Whether it has any. */
+bool ms_advise_about_values(lua_State *L, const char *message, char *advice, size_t size);
 /* Writes advice about a name that only the library knows. Whether it has any. */
 bool ms_advise_about_library(const mistake *m, char *advice, size_t size);
+/* Why there is no module of this name, which is known from elsewhere; NULL: it is not. */
+const char *ms_absent_module(const char *name);
 /* Offers the functions of the library that a mistake may be about. */
 void ms_library_offer(const mistake *m, nearest *n);
 /* For a vm's `advise`, where the library is all there is. */
-void ms_library_advise(const vm *m, const char *message, char *advice, size_t size);
+void ms_library_advise(lua_State *L, const char *message, char *advice, size_t size);
 
 /* Raises that the function on call, the field `name` of the table at index 1, takes a dot: `usage` is
  * how to write it. Does nothing if that table has no such field. */
 void ms_refuse_colon(lua_State *L, const char *name, const char *usage);
+
+/* ---- listing.c ---- */
+
+/* Pushes a table as print shows it. Charges for it, and raises. `runs`: whether a __tostring of a
+ * table within it may run. */
+void ms_push_listing(lua_State *L, int index, bool runs);
 
 /* ---- shown.c ---- */
 

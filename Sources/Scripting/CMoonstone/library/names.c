@@ -1,5 +1,5 @@
-/* Names that a script gives or asks for, such as those of options and fields: which of them do not
- * exist, and what was meant. */
+/* Names that a script gives or asks for, such as those of options and fields: whether they are
+ * Lua's, which of them do not exist, and what was meant. */
 #include "library/library.h"
 
 #include <ctype.h>
@@ -8,6 +8,20 @@
 /* MOST: so many unknown names are looked at, and so many bytes of each. LONGEST: of a name that is
  * like another. */
 enum { MOST = 64, LONGEST = 24 };
+
+bool ms_is_name(const char *text, size_t length) {
+  static const char letters[] = "_abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
+  static const char *const words[] = {
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while", NULL};
+  if (length == 0 || !memchr(letters, text[0], sizeof letters - 1)) return false;
+  for (size_t i = 1; i < length; i++)
+    if (!memchr(letters, text[i], sizeof letters - 1) && (text[i] < '0' || text[i] > '9'))
+      return false;
+  for (int i = 0; words[i]; i++)
+    if (strlen(words[i]) == length && memcmp(words[i], text, length) == 0) return false;
+  return true;
+}
 
 static bool is_among(const char *name, const char *const *names) {
   for (int i = 0; names[i]; i++) if (strcmp(name, names[i]) == 0) return true;

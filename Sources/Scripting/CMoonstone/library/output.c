@@ -70,6 +70,21 @@ int ms_format(lua_State *L) {
 
 /* ---- print ---- */
 
+/* Pushes the value at `index` as people want to see it: a table with what is in it. */
+static void push_printed(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TTABLE || luaL_getmetafield(L, index, "__tostring") != LUA_TNIL) {
+    push_tostring(L, index);
+  } else {
+    ms_push_listing(L, index, true);
+  }
+}
+
+/* Nothing of a script that has failed runs any more. */
+int ms_describe(lua_State *L) {
+  ms_push_listing(L, 1, false);
+  return 1;
+}
+
 /* Printed text goes on record, not to the terminal. */
 int ms_print(lua_State *L) {
   enum { CHEAP = 4 };
@@ -83,7 +98,7 @@ int ms_print(lua_State *L) {
       if (i > CHEAP) charge(L, PRICE_PRINTED);
       ms_run_check(L);
       if (i > 1 && m->printed_length + 1 < PRINT_SIZE) m->printed[m->printed_length++] = ' ';
-      push_tostring(L, i);
+      push_printed(L, i);
       text = lua_tolstring(L, -1, &length);
     }
     char *end = m->printed + m->printed_length;

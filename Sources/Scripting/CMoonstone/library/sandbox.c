@@ -15,9 +15,14 @@ static int missing(lua_State *L) {
   return luaL_error(L, "%s", lua_tostring(L, lua_upvalueindex(1)));
 }
 
-static void set_missing(lua_State *L, const char *name, const char *message) {
+static int draw(lua_State *L) { return (vm_of(L)->draw ? vm_of(L)->draw : missing)(L); }
+static int reseed(lua_State *L) { return (vm_of(L)->reseed ? vm_of(L)->reseed : missing)(L); }
+
+/* Has the function of the machine in the place of Lua's, or says by `message` that there is none. */
+static void set_random(lua_State *L, const char *name, lua_CFunction function,
+                       const char *message) {
   lua_pushstring(L, message);
-  lua_pushcclosure(L, missing, 1);
+  lua_pushcclosure(L, function, 1);
   lua_setfield(L, -2, name);
 }
 
@@ -92,6 +97,7 @@ static void finish_string(lua_State *L) {
 }
 
 void ms_sandbox_open(lua_State *L) {
+  vm_of(L)->describe = ms_describe;
   open_module(L, &modules[0]);
   ms_loops_open(L);
   ms_metatables_open(L);
@@ -100,14 +106,20 @@ void ms_sandbox_open(lua_State *L) {
     open_module(L, m);
     if (m->open == luaopen_string) finish_string(L);
     if (m->open == luaopen_math) {
-      set_missing(L, "random", "math.random: use context.random, which the match seeds");
-      set_missing(L, "randomseed", "math.randomseed: the match seeds context.random");
+      set_random(L, "random", draw, "math.random: use context.random, which the match seeds");
+      set_random(L, "randomseed", reseed, "math.randomseed: the match seeds context.random");
     }
     lua_setfield(L, -2, m->name);
   }
   lua_pushvalue(L, -1);
   lua_setfield(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE); /* where messages find a function's name */
   lua_rawsetp(L, LUA_REGISTRYINDEX, &LIBRARY);
+}
+
+bool ms_is_standard(const char *name) {
+  for (size_t i = 0; i < sizeof modules / sizeof *modules; i++)
+    if (strcmp(name, modules[i].name) == 0) return true;
+  return false;
 }
 
 void ms_sandbox_add(lua_State *L, const char *name) {

@@ -24,14 +24,23 @@ static lua_Integer check_bound(lua_State *L, int index) {
   return n;
 }
 
+/* Pushes a number that is at least 0 and less than 1. */
+static int push_fraction(lua_State *L) {
+  lua_pushnumber(L, (lua_Number)(ms_turn_draw(boards_of(L)) >> 11) * 0x1p-53);
+  return 1;
+}
+
+/* Pushes an integer of this range, which is not empty. */
+static int push_between(lua_State *L, lua_Integer low, lua_Integer high) {
+  uint64_t width = (uint64_t)high - (uint64_t)low + 1;
+  lua_pushinteger(L, (lua_Integer)((uint64_t)low + random_below(boards_of(L), width)));
+  return 1;
+}
+
 static int context_random(lua_State *L) {
-  boards *b = boards_of(L);
   int n = lua_gettop(L);
   charge(L, PRICE_RANDOM);
-  if (n == 0) {
-    lua_pushnumber(L, (lua_Number)(ms_turn_draw(b) >> 11) * 0x1p-53);
-    return 1;
-  }
+  if (n == 0) return push_fraction(L);
   ms_refuse_colon(L, "random", "context.random(m, n)");
   if (n > 2)
     return luaL_error(L, "context.random: takes at most 2 arguments, found %d", n);
@@ -39,9 +48,39 @@ static int context_random(lua_State *L) {
   if (low > high)
     return luaL_error(L, "context.random: there is no integer from %I to %I", (LUAI_UACINT)low,
                       (LUAI_UACINT)high);
-  uint64_t width = (uint64_t)high - (uint64_t)low + 1;
-  lua_pushinteger(L, (lua_Integer)((uint64_t)low + random_below(b, width)));
-  return 1;
+  return push_between(L, low, high);
+}
+
+/* ---- math.random and math.randomseed, where there is a turn ---- */
+
+/* Takes its arguments as Lua's own does. */
+static int math_random(lua_State *L) {
+  if (!boards_of(L)->turn)
+    return luaL_error(L, "math.random: a file that is loaded has no random numbers, since the match "
+                         "seeds them; call it in choose");
+  int n = lua_gettop(L);
+  charge(L, PRICE_RANDOM);
+  if (n == 0) return push_fraction(L);
+  if (n > 2) return luaL_error(L, "wrong number of arguments");
+  lua_Integer low = n == 2 ? luaL_checkinteger(L, 1) : 1, high = luaL_checkinteger(L, n);
+  if (n == 1 && high == 0) return push_between(L, LUA_MININTEGER, LUA_MAXINTEGER);
+  luaL_argcheck(L, low <= high, n, "interval is empty");
+  return push_between(L, low, high);
+}
+
+/* Changes nothing, and says so once for each time that the file is loaded. */
+static int math_randomseed(lua_State *L) {
+  static const char note[] = "math.randomseed does nothing: the match seeds math.random\n";
+  ms_script *s = script_of(L);
+  vm *m = &s->boards.vm;
+  if (!s->boards.turn)
+    return luaL_error(L, "math.randomseed: the match seeds math.random; leave this call out");
+  charge(L, PRICE_RANDOM);
+  if (s->context.has_told_of_seeds || m->printed_length + sizeof note > PRINT_SIZE) return 0;
+  s->context.has_told_of_seeds = true;
+  memcpy(m->printed + m->printed_length, note, sizeof note - 1);
+  m->printed_length += sizeof note - 1;
+  return 0;
 }
 
 /* ---- The context ---- */
@@ -57,13 +96,14 @@ static void push_moves(lua_State *L, const ms_turn *turn) {
 }
 
 /* Some are nil at times: an observer has no side, and a match may have no limits. */
-static const char *const fields[] = {"allowance", "comment", "game",    "memory", "moves", "ply",
+const char *const ms_context_fields[] = {"allowance", "comment", "game",    "memory", "moves", "ply",
                                      "random",    "remaining", "seconds", "side",   NULL};
 
 /* Raises if the context never has such a field. */
 static void check_field(lua_State *L, const char *key) {
-  for (int i = 0; fields[i]; i++) if (strcmp(key, fields[i]) == 0) return;
-  ms_name_refuse(L, "context", "field", *key ? key : NULL, fields);
+  for (int i = 0; ms_context_fields[i]; i++)
+    if (strcmp(key, ms_context_fields[i]) == 0) return;
+  ms_name_refuse(L, "context", "field", *key ? key : NULL, ms_context_fields);
 }
 
 /* Fields that are made when a script reads them, during the turn of the context: the list of moves,
@@ -98,6 +138,8 @@ static int context_index(lua_State *L) {
 
 void ms_context_open(lua_State *L) {
   context_part *c = &script_of(L)->context;
+  vm_of(L)->draw = math_random;
+  vm_of(L)->reseed = math_randomseed;
   push_function(L, context_random);
   c->random = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_createtable(L, 0, 2);
@@ -106,6 +148,14 @@ void ms_context_open(lua_State *L) {
   lua_pushliteral(L, "context");
   lua_setfield(L, -2, "__metatable");
   c->meta = luaL_ref(L, LUA_REGISTRYINDEX);
+}
+
+bool ms_context_is(lua_State *L, int index) {
+  if (!lua_getmetatable(L, index)) return false;
+  lua_rawgeti(L, LUA_REGISTRYINDEX, script_of(L)->context.meta);
+  bool is = lua_rawequal(L, -1, -2);
+  lua_pop(L, 2);
+  return is;
 }
 
 void ms_context_push(lua_State *L, const ms_turn *turn) {

@@ -38,6 +38,7 @@ void ms_script_restore(ms_script *s) {
   ms_image_print(&s->boards.vm, AS_LOADED);
   ms_evaluations_restore(&s->boards);
   s->boards.searches.ply = 0;
+  s->context.has_told_of_seeds = false;
   s->load_seconds = 0; /* of the clock; the ticks are what they were */
   s->is_as_loaded = true;
 }

@@ -3,7 +3,8 @@
  *   script.c      a script of either role: making, loading and stopping it; restore.c makes it again
  *                 what it was when it was loaded
  *   strategy.c    asking a strategy for a move
- *   observer.c    telling an observer of an event
+ *   observer.c    telling an observer of an event, and a prompt of a wish
+ *   prompt.c      running what a person types; completion.c completing it (prompt.h)
  *   role.c        what the file of each role must return
  *   context.c     the context that both are given; comment.c what a strategy says of a move
  *   memory.c      context.memory from its text; memory_write.c to it; migrate.c hands it over to
@@ -19,9 +20,10 @@
 
 /* ---- The parts of a script, by the file that owns each ---- */
 
-/* context.c, comment.c: references. */
+/* context.c, comment.c */
 typedef struct context_part {
-  int meta, random, comment;
+  int meta, random, comment; /* references */
+  bool has_told_of_seeds;    /* since it was loaded */
 } context_part;
 
 /* How deep tables may be nested in a memory. */
@@ -46,6 +48,7 @@ typedef struct strategy_part {
 struct ms_script {
   boards boards; /* first: vm_of gives the address of all */
   int loaded;    /* a reference: what the file returned */
+  int prompt;    /* a reference: what a prompt has; 0: it is none */
   double load_seconds;
   uint64_t load_ticks; /* what loading took */
   bool is_as_loaded; /* it has an image, and nothing was asked of it since it was loaded or restored */
@@ -81,6 +84,10 @@ void ms_role_push(lua_State *L, const char *function);
 
 /* ---- context.c ---- */
 
+/* Every field that a context may have, NULL-terminated. */
+extern const char *const ms_context_fields[];
+/* Whether the value at `index` is a context. */
+bool ms_context_is(lua_State *L, int index);
 void ms_context_open(lua_State *L);
 /* Pushes the context of a turn, which becomes the current one. */
 void ms_context_push(lua_State *L, const ms_turn *turn);
@@ -108,6 +115,13 @@ void ms_memory_decode(lua_State *L, const char *text, size_t length);
 void ms_memory_write_version(lua_State *L, char *out);
 /* Pushes a version that was written; nil for an empty text. Raises. */
 void ms_memory_push_version(lua_State *L, const char *text);
+
+/* ---- prompt.c ---- */
+
+/* Makes a prompt of a script that has been loaded. */
+void ms_prompt_open(lua_State *L, int environment, int returned);
+/* Does what a person wishes: see ms_script_prompt. */
+void ms_prompt_answer(lua_State *L, const ms_turn *turn, ms_text wish);
 
 /* ---- migrate.c ---- */
 

@@ -4,11 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_COLUMNS = 26, MOST_ROWS = 64, LONGEST_TEXT = 3 };
+enum { MOST_COLUMNS = 26, MOST_ROWS = 64, LONGEST_TEXT = 3, MOST_KINDS = 16, LONGEST_NAME = 24 };
 
-static const char *const fields[] = {"shape",  "colors", "edges", "numbers",
-                                     "counts", "rows",   "texts", NULL};
-static const char *const shapes[] = {"squares", "hexagons", "columns", NULL};
+/* What a row may hold besides the letters of pieces. */
+#define USUAL "xo. "
+
+static const char *const fields[] = {"shape", "colors", "edges",  "numbers", "counts",
+                                     "rows",  "texts",  "pieces", NULL};
+static const char *const kind_fields[] = {"name", "side", "color", "shape", NULL};
+static const char *const kind_shapes[] = {"round", "ring",  "square", "diamond", "triangle", "star",
+                                          "cross", "crown", "wall",   "hole",    NULL};
+static const char *const shapes[] = {"squares", "hexagons", "columns", "points", NULL};
 static const char *const colored[] = {"black", "white", "board", NULL};
 static const char *const colors[] = {"black", "white",  "red",  "green", "yellow",
                                      "blue",  "purple", "cyan", NULL};
@@ -21,6 +27,8 @@ typedef struct writing {
   call *call;
   size_t length;
   size_t columns, rows;
+  const char *owner;                       /* whose fields are written, for messages */
+  char letters[sizeof USUAL + MOST_KINDS]; /* what a row may hold */
 } writing;
 
 /* Adds a word and what follows it. The rows, which are the largest part, are counted beforehand. */
@@ -82,7 +90,7 @@ static void put_choice(lua_State *L, writing *w, const char *field, const char *
   if (type != LUA_TNIL && !found) {
     ms_push_shown(L, -1);
     push_list(L, words);
-    BREAK(L, "the board's %s is %s, and must be %s", field, lua_tostring(L, -2),
+    BREAK(L, "%s's %s is %s, and must be %s", w->owner, field, lua_tostring(L, -2),
           lua_tostring(L, -1));
   }
   found = found ? found : usual;
@@ -122,16 +130,93 @@ static void put_rows(lua_State *L, writing *w) {
                         ? lua_tolstring(L, -1, &length) : NULL;
     if (i == 1) width = length;
     if (!row || length < 1 || length > MOST_COLUMNS || length != width ||
-        strspn(row, "xo. ") != length) {
+        strspn(row, w->letters) != length) {
       ms_push_shown(L, -1);
       BREAK(L, "a row of the board must be a text of 1 to %d characters, as long as the others: x "
-            "for black, o for white, . for an empty cell, a blank for none; row %I is %s",
-            MOST_COLUMNS, (LUAI_UACINT)i, lua_tostring(L, -1));
+            "for black, o for white, . for an empty cell, a blank for none%s%s; row %I is %s",
+            MOST_COLUMNS, w->letters[sizeof USUAL - 1] ? ", and of pieces " : "",
+            w->letters + sizeof USUAL - 1, (LUAI_UACINT)i, lua_tostring(L, -1));
     }
     put(w, row, length, '\n');
     lua_pop(L, 1);
   }
   w->columns = width, w->rows = count;
+  lua_pop(L, 1);
+}
+
+/* Whether a letter can stand for a kind of piece. */
+static bool is_kind_letter(const char *key, size_t length) {
+  return length == 1 && key[0] > ' ' && key[0] <= '~' && strchr("!\"&'.<=>\\`~", key[0]) == NULL;
+}
+
+/* Pushes the name that people read of the kind on top: as given, or else its letter. */
+static void push_name(lua_State *L, const char *letter) {
+  size_t length = 0;
+  int type = lua_getfield(L, -1, "name");
+  if (type == LUA_TNIL) {
+    lua_pop(L, 1);
+    lua_pushstring(L, letter);
+    return;
+  }
+  const char *name = type == LUA_TSTRING ? lua_tolstring(L, -1, &length) : NULL;
+  if (name && length >= 1 && length <= LONGEST_NAME && ms_is_printable(name, length)) return;
+  ms_push_shown(L, -1);
+  BREAK(L, "the name of the board's piece %s must be a text of 1 to %d bytes that is printable and "
+        "in UTF-8; it is %s", letter, LONGEST_NAME, lua_tostring(L, -1));
+}
+
+/* Writes the kind of piece on top: its side, its colour, its shape, and its name. */
+static void put_kind(lua_State *L, writing *w, const char *letter) {
+  char what[40];
+  if (!lua_istable(L, -1)) {
+    ms_push_shown(L, -1);
+    BREAK(L, "the board's piece %s must be a table; it is %s", letter, lua_tostring(L, -1));
+  }
+  snprintf(what, sizeof what, "the board's piece %s", letter);
+  check_fields(L, what, kind_fields);
+  w->owner = what;
+  put(w, "!", 1, *letter);
+  put(w, "", 0, ' ');
+  put_choice(L, w, "side", sides, "-", ' ');
+  put_choice(L, w, "color", colors, "-", ' ');
+  put_choice(L, w, "shape", kind_shapes, "round", ' ');
+  push_name(L, letter);
+  put(w, lua_tostring(L, -1), lua_rawlen(L, -1), '\n');
+  w->owner = "the board";
+  lua_pop(L, 1);
+  bool is_place = lua_getfield(L, -1, "shape") == LUA_TSTRING &&
+                  (strcmp(lua_tostring(L, -1), "wall") == 0 || strcmp(lua_tostring(L, -1), "hole") == 0);
+  if (lua_getfield(L, -2, "side") != LUA_TNIL && is_place)
+    BREAK(L, "the board's piece %s is a %s, which belongs to no side", letter, lua_tostring(L, -2));
+  lua_pop(L, 2);
+}
+
+/* Writes the kinds of pieces, a line each, by their letters. */
+static void put_kinds(lua_State *L, writing *w) {
+  int type = lua_getfield(L, -1, "pieces");
+  size_t count = sizeof USUAL - 1;
+  memcpy(w->letters, USUAL, sizeof USUAL);
+  if (type != LUA_TNIL && type != LUA_TTABLE) {
+    ms_push_shown(L, -1);
+    BREAK(L, "the board's pieces must be a table; it is %s", lua_tostring(L, -1));
+  }
+  if (type == LUA_TTABLE) {
+    for (lua_pushnil(L); lua_next(L, -2); lua_pop(L, 1)) {
+      size_t length = 0;
+      /* Only of a text: a number that is made one would change the table under lua_next. */
+      const char *key = lua_type(L, -2) == LUA_TSTRING ? lua_tolstring(L, -2, &length) : NULL;
+      if (!key || !is_kind_letter(key, length)) {
+        ms_push_shown(L, -2);
+        BREAK(L, "the board's pieces have the letter %s; it must be one character of ASCII, and not "
+              "one of . ! < = > & ~ ` \" ' \\", lua_tostring(L, -1));
+      }
+      if (count == sizeof USUAL - 1 + MOST_KINDS)
+        BREAK(L, "the board has more than %d kinds of pieces", MOST_KINDS);
+      w->letters[count++] = *key;
+      w->letters[count] = 0;
+      put_kind(L, w, key);
+    }
+  }
   lua_pop(L, 1);
 }
 
@@ -189,7 +274,7 @@ static int run_board(lua_State *L) {
     ms_push_shown(L, 2);
     BREAK(L, "board must return a table; it returned %s", lua_tostring(L, -1));
   }
-  writing w = {.call = c};
+  writing w = {.call = c, .owner = "the board"};
   check_fields(L, "the board", fields);
   put_choice(L, &w, "shape", shapes, "squares", '\n');
   push_table(L, "colors", colored);
@@ -202,6 +287,7 @@ static int run_board(lua_State *L) {
   lua_pop(L, 1);
   put_choice(L, &w, "numbers", numbers, "down", '\n');
   put_counts(L, &w);
+  put_kinds(L, &w);
   put_rows(L, &w);
   put_texts(L, &w);
   ms_rules_check_unchanged(L, c);

@@ -106,7 +106,7 @@ void ms_rules_push_environment(lua_State *L) {
   lua_getfield(L, -1, "math");
   lua_pushcfunction(L, missing_random);
   lua_setfield(L, -2, "random");
-  lua_pushnil(L);
+  lua_pushcfunction(L, missing_random);
   lua_setfield(L, -2, "randomseed");
   lua_pop(L, 1);
 }

@@ -60,14 +60,19 @@ static int run_load(lua_State *L) {
   ms_book_open(L);
   ms_sandbox_push_environment(L);
   ms_require_open(L, l->includes, l->count);
+  int environment = lua_gettop(L);
+  bool is_prompt = l->role == MS_PROMPT;
+  if (is_prompt) lua_pushvalue(L, environment); /* which it keeps */
   ms_compile(L, l->source);
   lua_call(L, 0, 1);
   ms_role_check(L, l->role, l->source->name);
-  char version[VERSION_SIZE];
-  ms_version_read(L, l->source->name, version);
+  char version[VERSION_SIZE] = "";
+  if (is_prompt) ms_prompt_open(L, environment, lua_gettop(L));
+  else ms_version_read(L, l->source->name, version);
   int loaded = luaL_ref(L, LUA_REGISTRYINDEX); /* only now is the one before let go */
   luaL_unref(L, LUA_REGISTRYINDEX, s->loaded);
   s->loaded = loaded;
+  s->context.has_told_of_seeds = false;
   memcpy(s->memory.version, version, sizeof version);
   ms_search_forget(&s->boards);
   return 0;

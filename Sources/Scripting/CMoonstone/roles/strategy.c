@@ -96,6 +96,7 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   if (start) choice->seconds = (double)(ms_now() - start) * 1e-9, choice->wait = m->run.wait;
   s->boards.turn = NULL;
   choice->ticks = m->run.ticks;
+  choice->drew_chance = s->boards.drawn != 0;
   if (status == MS_FAULT && c.is_illegal) status = MS_ILLEGAL;
   return status;
 }

@@ -25,6 +25,8 @@ const ms_price ms_price_list[PRICE_COUNT + 1] = {
   [PRICE_NUMBER] = {"tostring(number), and each number in table.concat", 20},
   [PRICE_PRINT] = {"print", 40},
   [PRICE_PRINTED] = {"each value of print after the fourth", 20},
+  [PRICE_WALKED] = {"each entry of a table that print goes through", 6},
+  [PRICE_SHOWN] = {"each entry that print shows", 40},
   [PRICE_PATTERN] = {"matching a pattern, for each two steps", 1},
   [PRICE_MATCH] = {"each match of string.gmatch and string.gsub", 10},
   [PRICE_ESCAPE] = {"each % in a replacement of string.gsub after the fourth", 2},
@@ -64,6 +66,8 @@ const ms_price ms_price_list[PRICE_COUNT + 1] = {
   [PRICE_READ] = {"each byte that moonstone.board(text) reads", 40},
   [PRICE_BOOK] = {"board:book()", 1500},
   [PRICE_MARK] = {"each mark of a comment", 20},
+  [PRICE_CONSTANT] = {"each byte of a module of constants that is larger than 64 KiB, or of one "
+                      "that is required again since it failed", 1},
 };
 
 const ms_price *ms_prices(void) { return ms_price_list; }

@@ -26,7 +26,8 @@
 #include <lua.h>
 #include <pthread.h>
 
-enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512, TRACEBACK_SIZE = 2048 };
+enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512, TRACEBACK_SIZE = 2048,
+       ADVICE_SIZE = 256 };
 enum { MARKS_SIZE = 8192 };
 
 /* The texts of a comment. */
@@ -40,12 +41,13 @@ enum {
   PRICE_CHOOSE, PRICE_TURN, PRICE_MOVES, PRICE_COUNT_MOVES, PRICE_PLAY, PRICE_CHILDREN,
   PRICE_CHILD, PRICE_OUTCOME, PRICE_TEXT, PRICE_EQUAL, PRICE_QUERY, PRICE_ELEMENT, PRICE_RANDOM,
   PRICE_COMMENT, PRICE_COROUTINE, PRICE_RESUME, PRICE_FORMAT, PRICE_FORMAT_BYTE, PRICE_NUMBER,
-  PRICE_PRINT, PRICE_PRINTED, PRICE_PATTERN, PRICE_MATCH, PRICE_ESCAPE, PRICE_BYTES, PRICE_QUOTED,
+  PRICE_PRINT, PRICE_PRINTED, PRICE_WALKED, PRICE_SHOWN, PRICE_PATTERN, PRICE_MATCH, PRICE_ESCAPE,
+  PRICE_BYTES, PRICE_QUOTED,
   PRICE_ITEM, PRICE_COMPARISON, PRICE_CAUGHT, PRICE_CHAIN, PRICE_CLOSURE, PRICE_KEPT, PRICE_OPTION,
   PRICE_UNKNOWN, PRICE_BLOCK, PRICE_MEMORY, PRICE_REFUSED, PRICE_COLLECTION, PRICE_EVALUATION,
   PRICE_WEIGHT, PRICE_PHASE, PRICE_FEATURE, PRICE_SEARCH, PRICE_TABLE, PRICE_NODE, PRICE_PLAYED,
   PRICE_EVALUATE, PRICE_WORTH, PRICE_KEY, PRICE_BOARD, PRICE_CELL, PRICE_DRAWN, PRICE_READ,
-  PRICE_BOOK, PRICE_MARK, PRICE_COUNT
+  PRICE_BOOK, PRICE_MARK, PRICE_CONSTANT, PRICE_COUNT
 };
 
 /* PRICE_BYTES and PRICE_MEMORY buy this many bytes; PRICE_FORMAT_BYTE is paid for at most 512. */
@@ -153,13 +155,19 @@ typedef struct vm {
   lua_State *L;
   size_t used, limit;  /* bytes */
   struct arena *arena; /* holds its memory; NULL: the process does */
-  /* Writes what a person may have meant who made a mistake, or nothing; NULL: no advice. */
-  void (*advise)(const struct vm *m, const char *mistake, char *advice, size_t size);
+  /* Writes what a person may have meant who made a mistake, or nothing; NULL: no advice. Called by
+   * the message handler, so the stack still stands; allocates and raises nothing. */
+  void (*advise)(lua_State *L, const char *mistake, char *advice, size_t size);
+  char advice[ADVICE_SIZE]; /* about the last failure; empty: there is none */
+  /* Pushes how a person sees the table at index 1, an error. May raise; NULL: only its type is told.
+   */
+  lua_CFunction describe;
   bool is_in_process; /* beside the host, not in a worker */
   endings endings;     /* of what lies in its blocks */
   struct image *images[MOMENTS]; /* NULL: none */
   struct follow *follow; /* of the calls that are to be followed; NULL: none are */
   struct profile *profile; /* of the calls that are to be profiled; NULL: none are */
+  lua_CFunction draw, reseed; /* math.random, math.randomseed; NULL: there are none */
   lua_CFunction function; /* that is to be called; NULL once it is */
   run run;
   char message[MESSAGE_SIZE]; /* of the last failure: its place and its text */
@@ -328,6 +336,9 @@ void ms_fault_split(vm *m);
 void ms_fault_take_whole(vm *m);
 
 /* ---- text.c ---- */
+
+/* Whether a text is UTF-8 without what a terminal might obey or hide. */
+bool ms_is_printable(const char *text, size_t length);
 
 /* Writes a size as a person types it: 64M, 2K, or 1000 bytes. */
 void ms_write_size(char *out, size_t size, size_t bytes);

@@ -30,6 +30,13 @@ static size_t printable(const unsigned char *s, size_t left) {
   return control || reorders || hides ? 0 : n;
 }
 
+bool ms_is_printable(const char *text, size_t length) {
+  size_t taken;
+  for (; length > 0; text += taken, length -= taken)
+    if (!(taken = printable((const unsigned char *)text, length))) return false;
+  return true;
+}
+
 void ms_write_size(char *out, size_t size, size_t bytes) {
   static const struct {
     unsigned shift;

@@ -16,7 +16,7 @@ static void set_message(vm *m, const char *text, size_t length) {
 /* Adds to the message what was probably meant. */
 static void add_advice(vm *m) {
   size_t length = strlen(m->message);
-  m->advise(m, m->message, m->message + length, sizeof m->message - length);
+  snprintf(m->message + length, sizeof m->message - length, "%s", m->advice);
 }
 
 /* Says what interrupted a call. */
@@ -81,13 +81,56 @@ static ms_status explain(vm *m, int status, ms_status cause, limits had) {
     } else {
       set_message(m, message, length);
     }
-    if (m->advise) add_advice(m);
+    add_advice(m);
   } else {
     snprintf(text, sizeof text, "raised %s%s instead of a message", lua_isnil(L, -1) ? "" : "a ",
              lua_typename(L, lua_type(L, -1)));
     set_message(m, text, strlen(text));
   }
   return MS_FAULT;
+}
+
+/* To be called with the error at index 1, while the stack stands. */
+static void take_advice(lua_State *L) {
+  vm *m = vm_of(L);
+  m->advice[0] = 0;
+  if (m->advise && lua_type(L, 1) == LUA_TSTRING)
+    m->advise(L, lua_tostring(L, 1), m->advice, sizeof m->advice);
+}
+
+/* Index 1: a table that was raised. Returns a message: where that was, and what is in it. */
+static int describe(lua_State *L) {
+  char text[MESSAGE_SIZE], place[128] = "";
+  lua_Debug ar;
+  for (int level = 1; !*place && lua_getstack(L, level, &ar); level++)
+    if (lua_getinfo(L, "Sl", &ar) && ar.currentline > 0)
+      snprintf(place, sizeof place, "%s:%d: ", ar.short_src, ar.currentline);
+  vm_of(L)->describe(L);
+  size_t length;
+  const char *shown = lua_tolstring(L, -1, &length);
+  int n = snprintf(text, sizeof text, "%sraised a table instead of a message: ", place);
+  ms_clean_text(text + n, sizeof text - (size_t)n, shown, length, false);
+  lua_pushstring(L, text);
+  return 1;
+}
+
+/* Puts a message in place of the table at index 1. Leaves the table if that fails. The script pays
+ * for none of it: what it had used, and the calls that led here, stay as they are. */
+static void describe_raised(lua_State *L) {
+  run *r = &vm_of(L)->run;
+  if (lua_type(L, 1) != LUA_TTABLE || !vm_of(L)->describe || run_is_dead(L)) return;
+  const uint64_t ticks = r->ticks, budget = r->budget, alarm = r->alarm;
+  struct profile *profile = r->profile;
+  const traceback calls = r->traceback;
+  r->budget = r->alarm = UINT64_MAX;
+  r->profile = NULL;
+  lua_pushcfunction(L, describe); /* a light one */
+  lua_pushvalue(L, 1);
+  if (lua_pcall(L, 1, 1, 0) == LUA_OK) lua_replace(L, 1);
+  lua_settop(L, 1);
+  r->ticks = ticks, r->budget = budget, r->alarm = alarm;
+  r->profile = profile;
+  r->traceback = calls;
 }
 
 /* Is its own message handler, once it has been called. One of its own would take a place on the
@@ -97,7 +140,10 @@ static int enter(lua_State *L) {
   lua_CFunction function = m->function;
   if (!function) {
     if (lua_type(L, 1) == LUA_TSTRING && lacks_place(lua_tostring(L, 1))) note_place(L);
-    return ms_traceback_handle(L);
+    take_advice(L);
+    ms_traceback_handle(L);
+    describe_raised(L);
+    return 1;
   }
   m->function = NULL;
   return function(L);
@@ -106,7 +152,7 @@ static int enter(lua_State *L) {
 ms_status ms_vm_call(vm *m, lua_CFunction function, void *argument, limits limits) {
   lua_State *L = m->L;
   lua_settop(L, 0);
-  m->message[0] = 0;
+  m->message[0] = m->advice[0] = 0;
   m->printed_length = 0;
   ms_run_begin(&m->run, L, limits);
   m->function = function;

@@ -1,6 +1,7 @@
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSearch
+import MoonstoneSupport
 
 /// A game, compiled for scripts.
 ///
@@ -20,10 +21,12 @@ public final class Plugin<G: Game>: Sendable {
   package let appraisers: Appraisers<G.Position>
   let bridge: Bridge
   /// Puts a turn to a script, and reads what the script chooses.
-  let ask:
+  @usableFromInline typealias Asking =
     @Sendable (
-      Turn<G>, inout MoveCodes<G.Move>, (borrowing ScriptTurn) throws -> ScriptAnswer
+      Turn<G>, (borrowing ScriptTurn) throws -> ScriptAnswer
     ) throws -> Choice<G.Move>
+  /// What puts one turn after another to a script, which is to be asked one at a time.
+  let asking: @Sendable () -> Asking
 
   /// Compiles a game for scripts.
   ///
@@ -33,33 +36,36 @@ public final class Plugin<G: Game>: Sendable {
     let erased = ErasedGame(game)
     self.init(
       game, erased, loop: HostLoop(), balance: Balance(of: game), appraisers: Appraisers(of: game)
-    ) { turn, codes, choose in
-      codes.take(turn.moves)
-      let answer = try codes.told { moves in
-        try withUnsafePointer(to: turn.position) { position in
-          try choose(ScriptTurn(turn, position, moves))
+    ) {
+      // Here, where the game is named: its type would otherwise be looked up in every ply.
+      let codes = Claimed(MoveCodes<G.Move>())
+      return { turn, choose in
+        codes.lock()
+        defer { codes.unlock() }
+        codes.value.pointee.take(turn.moves)
+        let answer = try codes.value.pointee.told { moves in
+          try withUnsafePointer(to: turn.position) { position in
+            try choose(ScriptTurn(turn, position, moves))
+          }
         }
+        guard let move = G.Move(code: answer.move) else {
+          throw Forfeit(.fault, "the game has no move with code \(answer.move)")
+        }
+        return Choice(move, comment: answer.comment, memory: answer.memory, ticks: answer.ticks)
       }
-      guard let move = G.Move(code: answer.move) else {
-        throw Forfeit(.fault, "the game has no move with code \(answer.move)")
-      }
-      return Choice(move, comment: answer.comment, memory: answer.memory, ticks: answer.ticks)
     }
   }
 
   @usableFromInline init(
     _ game: G, _ erased: ErasedGame, loop: HostLoop<G>, balance: Balance<G.Position>,
     appraisers: Appraisers<G.Position>,
-    ask:
-      @escaping @Sendable (
-        Turn<G>, inout MoveCodes<G.Move>, (borrowing ScriptTurn) throws -> ScriptAnswer
-      ) throws -> Choice<G.Move>
+    asking: @escaping @Sendable () -> Asking
   ) {
     self.game = game
     self.loop = loop
     self.balance = balance
     self.appraisers = appraisers
-    self.ask = ask
+    self.asking = asking
     let pass = game.pass?.code
     bridge = Bridge(
       erased, name: game.name, pass: pass,

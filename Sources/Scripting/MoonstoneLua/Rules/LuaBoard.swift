@@ -8,10 +8,31 @@ struct LuaBoard: Hashable, Sendable {
   /// Whether the lowest row has the number 1.
   let countsUp: Bool
   let tally: Sides<Int>?
-  /// `x` is black's, `o` white's, `.` an empty cell, a blank is not a cell.
+  /// `x` is black's, `o` white's, `.` an empty cell, a blank is not a cell; others are of ``pieces``.
   let rows: [[Character]]
   /// What cells show, by their names.
   let texts: [String: String]
+  /// The kinds of pieces and whose they are, by their letters in the rows.
+  let pieces: [Character: Piece]
+
+  struct Piece: Hashable, Sendable {
+    let kind: PieceKind
+    /// `nil` for a piece of nobody.
+    let side: Side?
+
+    /// Reads a line such as `!k white - crown king`.
+    init?(_ line: String) {
+      // By bytes: a name may begin with a mark that belongs to the blank before it.
+      let words = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 4).map(Substring.init)
+      guard words.count == 5, words[0].count == 2, let letter = words[0].last, letter.isASCII,
+        let shape = PieceKind.Shape(rawValue: String(words[3])), words[4].utf8.count <= 24
+      else { return nil }
+      side = Side(String(words[1]))
+      kind = PieceKind(
+        letter, name: clean(String(words[4])),
+        color: BoardColors.Color(rawValue: String(words[2])), shape: shape)
+    }
+  }
 
   /// Reads the lines; `nil` for any others, since they may come from a worker.
   init?(_ text: String) {
@@ -22,13 +43,20 @@ struct LuaBoard: Hashable, Sendable {
     let colors = Self.words(lines[1]).compactMap(BoardColors.Color.init)
     let edges = Self.words(lines[2])
     let counts = Self.words(lines[4]).map { Int($0) }
-    rows = lines.dropFirst(5).filter { !$0.hasPrefix("=") }.map(Array.init)
+    rows = lines.dropFirst(5).filter { !$0.hasPrefix("=") && !$0.hasPrefix("!") }.map(Array.init)
+    let kinds = lines.dropFirst(5).filter { $0.hasPrefix("!") }.map(Piece.init)
+    guard kinds.count <= 16, !kinds.contains(nil) else { return nil }
+    let pieces = Dictionary(kinds.compactMap(\.self).map { ($0.kind.letter, $0) }) { _, last in last
+    }
+    self.pieces = pieces
     let shown = lines.dropFirst(5).filter { $0.hasPrefix("=") }.map { Self.words($0) }
     guard shown.allSatisfy({ $0.count == 2 && $0[1].utf8.count <= 3 }) else { return nil }
     texts = Dictionary(shown.map { (String($0[0].dropFirst()), $0[1]) }) { first, _ in first }
     guard colors.count == 3, edges.count == 4, counts.count == 2, rows.count <= 64,
       let width = rows.first?.count, (1...26).contains(width),
-      rows.allSatisfy({ $0.count == width && $0.allSatisfy("xo. ".contains) })
+      rows.allSatisfy({
+        $0.count == width && $0.allSatisfy { "xo. ".contains($0) || pieces[$0] != nil }
+      })
     else { return nil }
     self.shape = shape
     self.colors = BoardColors(sides: Sides(black: colors[0], white: colors[1]), board: colors[2])
@@ -44,6 +72,7 @@ struct LuaBoard: Hashable, Sendable {
 
   private func side(_ row: Int, _ column: Int) -> Side? {
     switch rows[row][column] {
+    case let letter where pieces[letter] != nil: pieces[letter]?.side
     case "x": .black
     case "o": .white
     default: nil
@@ -65,11 +94,12 @@ struct LuaBoard: Hashable, Sendable {
         let move = isLanding(row, column) ? LuaWord(names[column]) : square
         return Grid.Cell(
           square, side(row, column), move: move.flatMap { legal.contains($0) ? $0 : nil },
-          text: texts[square.description])
+          text: texts[square.description], kind: pieces[rows[row][column]]?.kind)
       }
     }
     return Grid(
-      columnNames: names, rowNames: rowNames, rows: cells, shape: shape, edges: edges)
+      columnNames: names, rowNames: rowNames, rows: cells, shape: shape, edges: edges,
+      kinds: pieces.values.map(\.kind).sorted { $0.letter < $1.letter })
   }
 
   /// Whether a piece that falls down the column ends here.

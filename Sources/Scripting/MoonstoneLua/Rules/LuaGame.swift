@@ -38,8 +38,17 @@ public struct LuaGame: Game {
     _ source: ScriptSource, named name: String, limits: RulesLimits = RulesLimits(),
     isolation: RulesIsolation
   ) throws(ScriptError) {
+    try self.init(source, named: name, limits: limits, isolation: isolation, inBackground: false)
+  }
+
+  /// - Parameter inBackground: whether its processes get only what others leave of the processors.
+  ///   Positions that come as text are not read by them then.
+  package init(
+    _ source: ScriptSource, named name: String, limits: RulesLimits = RulesLimits(),
+    isolation: RulesIsolation, inBackground: Bool
+  ) throws(ScriptError) {
     try source.checkSize()
-    let (first, declared, make) = try Self.engines(source, limits, isolation)
+    let (first, declared, make) = try Self.engines(source, limits, isolation, inBackground)
     let parts = name.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
     let options =
       parts.count == 1
@@ -76,13 +85,14 @@ public struct LuaGame: Game {
           out)
       }
     }
-    rules.register()
+    if !inBackground { rules.register() }
   }
 
   private typealias Make = @Sendable () throws(ScriptError) -> any RulesEngine
 
   private static func engines(
-    _ source: ScriptSource, _ limits: RulesLimits, _ isolation: RulesIsolation
+    _ source: ScriptSource, _ limits: RulesLimits, _ isolation: RulesIsolation,
+    _ inBackground: Bool
   ) throws(ScriptError) -> (any RulesEngine, RulesDeclaration, Make) {
     switch isolation {
     case .inProcess:
@@ -91,7 +101,8 @@ public struct LuaGame: Game {
         first, first.declared, { () throws(ScriptError) in try ProcessRules(source, limits) }
       )
     case .workers(let program):
-      let zygote = Zygote(program, game: Self.rulesWorkerName, memory: limits.memory)
+      let zygote = Zygote(
+        program, game: Self.rulesWorkerName, memory: limits.memory, inBackground: inBackground)
       let first = WorkerRules(source, limits, zygote)
       return (
         first, try first.load(),

@@ -22,10 +22,12 @@ extension LiveScript {
       guard turn.isWanted() else { throw CancellationError() }
       do throws(ScriptFailure) {
         var answer = try choose(by: engine, &state, turn)
+        if answer.drewChance { state.hasDrawnChance = true }
         reportPrinted(by: engine, &state, turn)
         record(&answer, &state, turn)
         return answer
       } catch {
+        if error.drewChance { state.hasDrawnChance = true }
         reportPrinted(by: engine, &state, turn)
         tell(error.calls, &state, turn)
         throw self.error(for: error, state, turn)

@@ -23,6 +23,8 @@ final class LiveScript: Sendable {
     var complaint: String?
     /// The calls that led to the last failure; empty if that is not known.
     var calls = ""
+    /// Whether a choice has taken a random number.
+    var hasDrawnChance = false
     /// How late its answers may be.
     var delays = MachineDelays()
     /// What became of a memory before anybody could be told.
@@ -95,6 +97,9 @@ final class LiveScript: Sendable {
     }
   }
 
+  /// See ``LuaStrategy/hasDrawnChance``.
+  var hasDrawnChance: Bool { state.withLock(\.hasDrawnChance) }
+
   /// See ``LuaStrategy/lastCalls``.
   var lastCalls: [String] {
     state.withLock { state in state.calls.split(separator: "\n").map(String.init) }
@@ -152,6 +157,9 @@ final class LiveScript: Sendable {
     bridge.tried.add(engine, with: source, limits, as: role, isolation)
   }
 
+  /// See ``LuaStrategy/processorTime``.
+  var processorTime: Double { shown.withLock(\.playing).processorTime }
+
   func stop() {
     let (playing, next) = shown.withLock { ($0.playing, $0.next) }
     playing.stop()
@@ -161,7 +169,7 @@ final class LiveScript: Sendable {
 
 extension ScriptIsolation {
   /// Something to load a version into.
-  fileprivate func engine(
+  func engine(
     for source: ScriptSource, _ limits: ScriptLimits, as role: ScriptRole, _ bridge: Bridge
   ) throws(ScriptError) -> any ScriptEngine {
     try source.checkSize()

@@ -11,11 +11,9 @@ import MoonstoneKernel
 ///
 /// A script that fails loses its match, with its reason on record. One that comes from a stranger
 /// belongs in a worker; see ``ScriptIsolation``.
-public final class LuaStrategy<G: Game>: Player {
-  private let plugin: Plugin<G>
+public final class LuaStrategy<G: Game>: Player, ChanceTelling {
   private let player: LiveScript
-  /// Taken in every turn, as long as the script thinks.
-  private let codes = Claimed(MoveCodes<G.Move>())
+  private let ask: Plugin<G>.Asking
   /// The choice that is waited for. It may still be computed when its caller has stopped waiting.
   private let waited = Locked<AbandonableAnswer<Choice<G.Move>>?>(nil)
 
@@ -84,7 +82,7 @@ public final class LuaStrategy<G: Game>: Player {
     _ source: ScriptSource, _ file: ScriptFile?, name: String, plugin: Plugin<G>,
     limits: ScriptLimits, isolation: ScriptIsolation, memory: String?
   ) throws(ScriptError) {
-    self.plugin = plugin
+    ask = plugin.asking()
     player = try LiveScript(
       source, file, name: name, bridge: plugin.bridge, isolation: isolation, limits: limits,
       memory: memory)
@@ -112,7 +110,7 @@ public final class LuaStrategy<G: Game>: Player {
   private func answer(_ turn: Turn<G>) throws -> Choice<G.Move> {
     do {
       // The closure is compiled for the game. What is not generic costs the same in every game.
-      return try codes.withLock { try plugin.ask(turn, &$0) { try player.think($0) } }
+      return try ask(turn) { try player.think($0) }
     } catch let error as BrokenRules {
       throw verdict(on: error.failure, turn)
     }
@@ -133,6 +131,10 @@ public final class LuaStrategy<G: Game>: Player {
   ///
   /// Its memory is up to date if the turns asked for it; see `Turn.keepsMemory`.
   public var snapshot: ScriptSnapshot { player.snapshot }
+
+  /// Whether one of its choices took a random number, so that it depends on the match's seed. Waits
+  /// while the script is thinking.
+  package var hasDrawnChance: Bool { player.hasDrawnChance }
 
   /// The calls that led to the failure of the last choice, the innermost first, such as
   /// `mine.lua:12: in local 'worth'`; empty if it did not fail, or that is not known. Waits while
@@ -185,6 +187,10 @@ public final class LuaStrategy<G: Game>: Player {
   /// Observers hear of it as `Event.swapped`, and of one that cannot be used as `Event.noted`; the
   /// version before plays on then. The script keeps its `context.memory`. May be called at any time.
   public func offer(_ version: ScriptSource) { player.offer(version) }
+
+  /// The processor time that the script's own process has had, in seconds, for earlier scripts, too;
+  /// 0 in this process, where the thread has it that asks.
+  package var processorTime: Double { player.processorTime }
 
   /// Abandons the choice in progress, if there is one.
   public func stop() {

@@ -35,7 +35,9 @@ struct ModuleSearch: Sendable {
     case .folder: return [Candidate(module, in: folder)] + found
     case .ownFolder:
       // The name of a folder has no dot in it: `a.b` is `b` in the folder `a`.
-      guard module.beginsExactly(with: "\(name)."), !name.contains(".") else { return found }
+      guard ["\(name).", "\(name)/"].contains(where: module.beginsExactly(with:)),
+        !name.contains(".")
+      else { return found }
       return [Candidate(module, in: folder, part: name)] + found
     }
   }
@@ -55,8 +57,7 @@ struct ModuleSearch: Sendable {
 
 extension ModuleSearch.Candidate {
   fileprivate init(_ module: String, in folder: String, part: String = "") {
-    let file = "\(module.split(separator: ".").joined(separator: "/")).lua"
-    path = folder == "." ? file : "\(folder)/\(file)"
+    path = folder == "." ? module.moduleFile : "\(folder)/\(module.moduleFile)"
     self.folder = folder
     self.part = part
   }

@@ -19,7 +19,7 @@ import MoonstoneKernel
     shared = moves.sharedCount(with: pieces)
     let most = min(moves.count, codes.count)
     while shared < most, codes[shared] == Int64(moves[shared].code) { shared += 1 }
-    codes.removeLast(codes.count - shared)
+    if shared < codes.count { codes.removeLast(codes.count - shared) }
     for index in shared..<moves.count { codes.append(Int64(moves[index].code)) }
     pieces = moves.full
     number += 1

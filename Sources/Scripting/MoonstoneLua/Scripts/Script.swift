@@ -11,6 +11,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
   private static let nothing = ScriptSource(name: "", bytes: [])
   /// The version that is asked.
   private var source = Script.nothing
+  private var role = ScriptRole.strategy
   /// What the script can be made again without loading it; `nil` if nothing.
   private(set) var imaged: LoadedVersion?
 
@@ -58,6 +59,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
     let version = LoadedVersion(source, limits, as: role)
     if version == imaged, restore() {
       self.source = source
+      self.role = role
       return
     }
     imaged = nil
@@ -94,6 +96,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
       throw ScriptError(fault(in: source), of: source.name)
     }
     self.source = source
+    self.role = role
   }
 
   private func lendBook(_ book: [UInt8]?) -> Bool {
@@ -150,13 +153,14 @@ final class Script: ScriptEngine, @unchecked Sendable {
     }
     guard status == MS_OK else {
       throw ScriptFailure(
-        status: status, fault: fault(in: source), calls: calls, ticks: Int(clamping: choice.ticks))
+        status: status, fault: fault(in: source), calls: calls, ticks: Int(clamping: choice.ticks),
+        drewChance: choice.drew_chance)
     }
     return ScriptAnswer(
       move: Int(choice.move), ticks: Int(clamping: choice.ticks),
       comment: Comment(choice.comment), memory: String(choice.memory),
       memoryError: String(choice.memory_error),
-      pace: .init(seconds: choice.seconds, wait: choice.wait))
+      pace: .init(seconds: choice.seconds, wait: choice.wait), drewChance: choice.drew_chance)
   }
 
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {
@@ -169,10 +173,11 @@ final class Script: ScriptEngine, @unchecked Sendable {
     turn.ticks = UInt64(max(notice.ticks, 1))
     turn.allowance = Double(notice.ticks)
     turn.seed = notice.seed
+    let ask = role == .prompt ? ms_script_prompt : ms_script_observe
     var event = notice.event
     let status = event.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
-        ms_script_observe(
+        ask(
           handle, &turn, ms_text(bytes: $0.baseAddress, length: $0.count), notice.seconds)
       }
     }

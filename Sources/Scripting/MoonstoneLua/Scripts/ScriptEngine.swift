@@ -45,6 +45,13 @@ protocol ScriptEngine: AnyObject, Sendable {
 
   /// What the last call printed, without the last line feed.
   var printed: String { get }
+
+  /// The processor time that its own process has had, in seconds; 0 in this process.
+  var processorTime: Double { get }
+}
+
+extension ScriptEngine {
+  var processorTime: Double { 0 }
 }
 
 /// An event as an observer hears it.
@@ -69,6 +76,8 @@ struct ScriptFailure: Error {
   var calls = ""
   /// The ticks that the choice took; `nil` if that is not known.
   var ticks: Int?
+  /// Whether the choice took a random number, as far as that is known.
+  var drewChance = true
   /// How the game's rules are said to have broken a law. A worker says so, which may be in a
   /// stranger's hands.
   var breach: RulesBreach?

@@ -1,9 +1,10 @@
+internal import CMoonstone
 import MoonstoneSupport
 
 /// Reads a script and the modules that it requires, found by the names in the texts.
 struct ScriptReading {
-  /// More than any script may have. Whatever else has more is not read whole.
-  private static let mostBytes = 1 << 17
+  /// More than any module may have. Whatever else has more is not read whole.
+  private static let mostBytes = (1 << 20) + 1
   private static let mostIncludes = 64
   /// Names beyond these are not looked for, since each costs a look at the disk in every turn.
   private static let mostNames = 256
@@ -46,13 +47,14 @@ struct ScriptReading {
 
   /// Finds the modules that a text requires, and those that they require in turn.
   ///
-  /// A module that does not exist is left to `require`, which says so when it is called.
+  /// A module that does not exist is left to `require`, which says so when it is called; so are
+  /// those of Lua itself.
   private mutating func include(
     requiredBy bytes: [UInt8], in file: String
   ) throws(ScriptError) {
     for call in RequireScanner(bytes)
     where includes.count < Self.mostIncludes && names.count < Self.mostNames
-      && names.insert(call.module).inserted
+      && !ms_is_standard(call.module) && names.insert(call.module).inserted
     {
       guard let found = try find(call.module) else {
         try refuse(call, bytes, in: file)

@@ -5,11 +5,13 @@ enum ScriptRole: UInt8, Sendable {
   case strategy
   /// Its file returns a table with `observe`.
   case observer
+  /// Its file returns anything; what a person types is run.
+  case prompt
 
   /// What it does, in the third person.
   var verb: String {
     switch self {
-    case .strategy: "plays"
+    case .strategy, .prompt: "plays"
     case .observer: "observes"
     }
   }
@@ -18,6 +20,7 @@ enum ScriptRole: UInt8, Sendable {
     switch self {
     case .strategy: MS_STRATEGY
     case .observer: MS_OBSERVER
+    case .prompt: MS_PROMPT
     }
   }
 }

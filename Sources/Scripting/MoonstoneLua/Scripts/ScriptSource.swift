@@ -6,7 +6,7 @@ import MoonstoneSupport
 public struct ScriptSource: Hashable, Sendable {
   /// A module that a script can require.
   public struct Include: Hashable, Sendable {
-    /// The name that it is required by: `lines`, `shapes.corners`.
+    /// The name that it is required by: `lines`, `shapes.corners`, `shapes/corners`.
     public let module: String
     /// What messages call it: its path, if it has one.
     public let name: String
@@ -137,5 +137,5 @@ extension String {
 
 extension ScriptSource.Include {
   /// What Lua calls the module.
-  var chunk: String { "\(module.split(separator: ".").joined(separator: "/")).lua" }
+  var chunk: String { module.moduleFile }
 }

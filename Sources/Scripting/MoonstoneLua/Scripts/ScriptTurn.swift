@@ -83,6 +83,8 @@ import MoonstoneKernel
   var memoryError: String?
   /// Under a clock, how long it took the script.
   var pace = Pace()
+  /// Whether it took a random number.
+  var drewChance = true
 
   /// Seconds that a choice took, and the longest wait in it, in which nobody looked at the clock.
   struct Pace: Sendable {

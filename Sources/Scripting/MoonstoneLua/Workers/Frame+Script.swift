@@ -143,6 +143,7 @@ extension Frame {
     frame.put(failure.fault)
     frame.put(failure.calls)
     frame.put(failure.ticks) { $0.put($1) }
+    frame.put(failure.drewChance)
     frame.put(printed)
     frame.put(failure.breach) { frame, breach in
       frame.put(breach.root)
@@ -165,6 +166,7 @@ extension Frame {
     frame.put(answer.memoryError) { $0.put($1) }
     frame.put(answer.pace.seconds)
     frame.put(answer.pace.wait)
+    frame.put(answer.drewChance)
     frame.put(printed)
     return frame
   }
@@ -258,6 +260,7 @@ extension FrameReader {
     var failure = ScriptFailure(status: status, fault: try fault())
     failure.calls = try text()
     failure.ticks = try optional { reader throws(FrameError) in try reader.integer() }
+    failure.drewChance = try flag()
     let printed = try text()
     failure.breach = try optional { reader throws(FrameError) in try reader.breach() }
     guard failure.ticks ?? 0 >= 0, (status == MS_RULES) == (failure.breach != nil) else {
@@ -312,13 +315,14 @@ extension FrameReader {
     let memory = try memory()
     let memoryError = try optional { reader throws(FrameError) in try reader.text() }
     let pace = ScriptAnswer.Pace(seconds: try double(), wait: try double())
+    let drewChance = try flag()
     let printed = try self.text()
     try end()
     guard ticks >= 0, pace.seconds >= 0, pace.wait >= 0 else { throw FrameError() }
     return (
       ScriptAnswer(
         move: move, ticks: ticks, comment: comment ?? nil, memory: memory,
-        memoryError: memoryError, pace: pace), printed
+        memoryError: memoryError, pace: pace, drewChance: drewChance), printed
     )
   }
 

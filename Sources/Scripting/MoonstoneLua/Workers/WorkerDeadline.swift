@@ -88,7 +88,7 @@ private func seconds(since start: UInt64) -> Double { Double(ms_time() - start) 
 
 extension ms_worker {
   /// The CPU time that it has used.
-  fileprivate var cpuSeconds: Double { withUnsafePointer(to: self) { ms_worker_cpu($0) } }
+  var cpuSeconds: Double { withUnsafePointer(to: self) { ms_worker_cpu($0) } }
 
   /// Whether it runs, waits for a processor or the disk, or has said something.
   var isBusy: Bool {

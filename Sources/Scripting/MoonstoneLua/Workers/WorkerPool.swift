@@ -33,13 +33,14 @@ public final class WorkerPool: Sendable {
   ///   - program: the program that workers run; it calls ``serveScripts(of:memory:)``.
   ///   - game: the game's name, for that program.
   ///   - memory: the bytes that each script may use.
+  ///   - inBackground: whether workers get only what others leave of the processors.
   ///   - warn: told once, in a sentence, if this system cannot confine workers in every way, or the
   ///     program will not serve.
   public init(
-    _ program: WorkerProgram, game: String, memory: Int,
+    _ program: WorkerProgram, game: String, memory: Int, inBackground: Bool = false,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    zygote = Zygote(program, game: game, memory: memory)
+    zygote = Zygote(program, game: game, memory: memory, inBackground: inBackground)
     self.warn = warn
     rules = nil
   }
@@ -52,12 +53,14 @@ public final class WorkerPool: Sendable {
   ///     game name ``LuaGame/workerName``.
   ///   - game: the game.
   ///   - memory: the bytes that each script may use.
+  ///   - inBackground: whether workers get only what others leave of the processors.
   ///   - warn: told once, in a sentence, if this system cannot confine workers in every way.
   public init(
-    _ program: WorkerProgram, game: LuaGame, memory: Int,
+    _ program: WorkerProgram, game: LuaGame, memory: Int, inBackground: Bool = false,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    zygote = Zygote(program, game: LuaGame.workerName, memory: memory)
+    zygote = Zygote(
+      program, game: LuaGame.workerName, memory: memory, inBackground: inBackground)
     self.warn = warn
     rules = .rules(game.source, named: game.name, RulesLimits())
   }

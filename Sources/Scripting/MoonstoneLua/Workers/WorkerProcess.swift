@@ -81,6 +81,9 @@ final class WorkerProcess: Sendable {
 
   deinit { end(.late) }
 
+  /// The processor time that the process has had, in seconds.
+  var processorTime: Double { worker.cpuSeconds }
+
   /// Sends a request and waits for the reply.
   ///
   /// - Parameters:

@@ -54,7 +54,7 @@ extension WorkerScript {
     return ScriptAnswer(
       move: answer.move, ticks: answer.ticks, comment: answer.comment.map(clean),
       memory: answer.memory, memoryError: answer.memoryError.map { clean($0) },
-      pace: answer.pace)
+      pace: answer.pace, drewChance: answer.drewChance)
   }
 
   func observe(_ notice: ScriptNotice) -> ScriptFailure? {

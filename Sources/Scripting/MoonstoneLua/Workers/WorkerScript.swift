@@ -104,6 +104,8 @@ final class WorkerScript: ScriptEngine, WorkerClient {
 
   var printed: String { state.withLock(\.printed) }
 
+  var processorTime: Double { reached.withLock { $0?.processorTime ?? 0 } }
+
   // MARK: - Stopping
 
   func getReady() { readiness.store(.ready, ordering: .sequentiallyConsistent) }

@@ -19,13 +19,16 @@ final class Zygote: Sendable {
   private let program: WorkerProgram
   private let game: String
   private let memory: Int
+  private let isInBackground: Bool
   private let state: Locked<State>
 
   /// - Parameters:
   ///   - game: the game's name, for the program.
   ///   - memory: the bytes that each script may use.
-  init(_ program: WorkerProgram, game: String, memory: Int) {
+  ///   - inBackground: whether workers get only what others leave of the processors.
+  init(_ program: WorkerProgram, game: String, memory: Int, inBackground: Bool = false) {
     self.program = program
+    isInBackground = inBackground
     self.game = game
     self.memory = memory
     state = Locked(State(process: nil, forks: program.forks, path: program.path))
@@ -61,6 +64,7 @@ final class Zygote: Sendable {
       let why = String(cString: strerror(error))
       throw ScriptError(.unavailable, "no worker can be started from \(path): \(why)")
     }
+    if isInBackground { ms_process_background(worker.pid) }
     return worker
   }
 
@@ -82,7 +86,9 @@ final class Zygote: Sendable {
     state.withLock { state in
       guard state.forks, state.process == nil else { return state.forks ? state.process : nil }
       let started = withArguments(state.path) { arguments in
-        Result { () throws(ZygoteError) in try ZygoteProcess(path: state.path, arguments) }
+        Result { () throws(ZygoteError) in
+          try ZygoteProcess(path: state.path, arguments, inBackground: isInBackground)
+        }
       }
       switch started {
       case .success(let process): state.process = process

@@ -13,12 +13,15 @@ final class ZygoteProcess: Sendable {
   /// - Parameters:
   ///   - path: the program.
   ///   - arguments: all of them, the last one `nil`.
+  ///   - inBackground: whether its workers get only what others leave of the processors.
   init(
-    path: String, _ arguments: [UnsafeMutablePointer<CChar>?]
+    path: String, _ arguments: [UnsafeMutablePointer<CChar>?], inBackground: Bool
   ) throws(ZygoteError) {
     var process = ms_zygote()
     let number = ms_zygote_start(path, arguments, &process)
     if number != 0 { throw ZygoteError(number: number) }
+    // What it forks is like it.
+    if inBackground { ms_process_background(process.pid) }
     self.process = process
   }
 

@@ -26,6 +26,13 @@ void ms_pause_together(void);
 /* For a worker: lets its parent stop it. */
 void ms_pause_with_parent(void);
 
+/* ---- Priorities: background.c ---- */
+
+/* From here on a process that was started for this one, or this thread, gets only what others leave
+ * of the processors; so do the processes and threads that it starts. */
+void ms_process_background(int pid);
+void ms_thread_background(void);
+
 /* ---- News of files: news.c ---- */
 
 /* A descriptor for news; negative where the system has none to give. */

@@ -1,8 +1,11 @@
 // The field of play, as the program drew it: this sets the pieces and the ring of the last move.
 
+import { svg } from "./elements.js";
+
 export class Field {
   constructor(element) {
-    const { columns, shift, height } = element.dataset;
+    const { columns, shift, height, kinds } = element.dataset;
+    this.kinds = kinds ? JSON.parse(kinds) : null;
     this.columns = Number(columns);
     this.shift = Number(shift);
     this.height = Number(height);
@@ -11,17 +14,48 @@ export class Field {
   }
 
   row(cell) { return Math.floor(cell / this.columns); }
-  x(cell) { return 39 + 30 * (cell % this.columns) + this.shift * this.row(cell); }
-  y(cell) { return 39 + this.height * this.row(cell); }
+
+  // The middle of a cell; `around` has twice the middle of a board that is turned round.
+  x(cell) {
+    const x = 39 + 30 * (cell % this.columns) + this.shift * this.row(cell);
+    return this.around ? this.around[0] - x : x;
+  }
+
+  y(cell) {
+    const y = 39 + this.height * this.row(cell);
+    return this.around ? this.around[1] - y : y;
+  }
 
   draw(letters) {
     this.letters = letters;
     for (const letter of ["b", "w"]) {
       const dots = letters.map((piece, cell) =>
-        piece[0] === letter ? `M${this.x(cell)} ${this.y(cell)}h0` : "");
+        piece[0] === letter && !(this.kinds && piece[1] === "!") ? `M${this.x(cell)} ${this.y(cell)}h0` : "");
       this.picture.querySelector(`path.${letter}`).setAttribute("d", dots.join(""));
     }
+    if (this.kinds) this.drawKinds(letters);
     this.write(letters);
+  }
+
+  // Draws the pieces that have a kind, walls and holes: a shape in a colour, and a letter on it.
+  drawKinds(letters) {
+    const { shapes, colors } = this.kinds;
+    const places = shapes.length - 2;
+    const drawn = letters.map((code, cell) => {
+      if (code[1] !== "!") return null;
+      const [shape, color] = [code.charCodeAt(2) - 97, code.charCodeAt(3) - 97];
+      const [fill, ink] = colors[color];
+      const parts = [svg("path", { d: shapes[shape], fill, stroke: ink })];
+      if (shape < places) parts.push(
+        svg("text", { y: 4, class: ink === "#111" ? "dark" : "light" }, code[4]));
+      return svg("g", { transform: `translate(${this.x(cell)} ${this.y(cell)})` }, ...parts);
+    });
+    this.picture.querySelector("g.kinds").replaceChildren(...drawn.filter(Boolean));
+  }
+
+  // What people call a piece that has a kind.
+  kindOf(letter) {
+    return this.kinds && letter?.[1] === "!" ? this.kinds.names[letter[4]] || letter[4] : "";
   }
 
   // Writes what squares show: how many seeds, how high a stack.
@@ -29,19 +63,12 @@ export class Field {
     const shown = letters.map((piece, cell) => [textOf(piece), cell]).filter(([text]) => text);
     let group = this.picture.querySelector("g.texts");
     if (!group && !shown.length) return;
-    const create = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
     if (!group) {
-      group = create("g");
-      group.setAttribute("class", "texts");
+      group = svg("g", { class: "texts" });
       this.picture.append(group);
     }
-    group.replaceChildren(...shown.map(([text, cell]) => {
-      const element = create("text");
-      element.setAttribute("x", this.x(cell));
-      element.setAttribute("y", this.y(cell) + 5);
-      element.textContent = text;
-      return element;
-    }));
+    group.replaceChildren(...shown.map(([text, cell]) =>
+      svg("text", { x: this.x(cell), y: this.y(cell) + 5 }, text)));
   }
 
   mark(cell) {
@@ -55,7 +82,7 @@ export class Field {
 
 // What a square shows besides its piece: a letter is followed by it, between tildes.
 export function textOf(letter) {
-  return letter && letter.length > 1 ? decodeURIComponent(letter.slice(2, -1)) : "";
+  return decodeURIComponent(letter?.split("~")[1] || "");
 }
 
 // The cell that a change is of, and its letter from then on.
@@ -66,7 +93,7 @@ export function changed(change) {
 
 // What is in each cell after some plies.
 export function lettersAfter(start, plies) {
-  const letters = start.match(/[bwex](?:~[^~]*~)?/g) || [];
+  const letters = start.match(/[bwexn](?:![a-z][a-z][^~])?(?:~[^~]*~)?/g) || [];
   for (const { changes } of plies) {
     for (const change of changes) {
       const [cell, letter] = changed(change);

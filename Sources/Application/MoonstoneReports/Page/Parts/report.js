@@ -104,6 +104,8 @@ function jump() {
 for (const table of document.querySelectorAll("table.sortable")) makeSortable(table);
 for (const element of document.querySelectorAll("section.match")) {
   const match = prepare(element);
+  const { ply } = element.dataset;
+  if (ply !== undefined && !location.hash) match.steps.pin(Number(ply));
   document.addEventListener("keydown", (event) => match.key(event));
 }
 for (const element of document.querySelectorAll("details.match")) {
@@ -114,3 +116,13 @@ for (const element of document.querySelectorAll("details.match")) {
 }
 window.addEventListener("hashchange", jump);
 jump();
+
+// `?embed` leaves a board and its buttons, which fill the frame of another page.
+if (new URLSearchParams(location.search).has("embed")) {
+  const named = document.getElementById(location.hash.slice(1).split("/")[0]);
+  const element = named?.matches(".match") ? named : document.querySelector(".match");
+  element.open = true;
+  prepare(element);
+  element.classList.add("embedded");
+  for (const other of document.body.children) other.hidden = !other.contains(element);
+}

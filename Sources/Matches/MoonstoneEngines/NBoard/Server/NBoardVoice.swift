@@ -28,6 +28,6 @@ extension Comment {
 
 /// A text as a part of a line for NBoard.
 func oneLine(_ text: some StringProtocol) -> String {
-  let text = String(text.prefix(200)).replacing("\n", with: " ").replacing("\t", with: " ")
-  return text.printable
+  String(text.prefix(200)).replacingScalars { "\n\t".unicodeScalars.contains($0) ? " " : nil }
+    .printable
 }

@@ -1,0 +1,42 @@
+import Foundation
+import MoonstoneArena
+
+/// What is asked about a script when it is saved, and how much may be spent on it.
+package struct SaveAnswering: Sendable {
+  /// Whether a duel in the background compares versions.
+  package var hasDuel: Bool
+  /// Whether the version is asked at the positions of past matches.
+  package var hasRerun: Bool
+  /// The ticks of a move.
+  package let ticks: Int
+  /// How many matches a duel plays at a time.
+  package let jobs: Int
+  /// The most pairs of matches of a duel, each from an opening of its own.
+  package let pairs: Int
+  /// What matches came to before; `nil` to play all.
+  package var cache: MatchCache?
+  /// Shared by all who answer by this plan.
+  let turns = DuelTurns()
+
+  package static let usualTicks = 50_000_000
+
+  /// - Parameters:
+  ///   - hasDuel: whether a duel in the background compares versions.
+  ///   - hasRerun: whether the version is asked at the positions of past matches.
+  ///   - cache: what matches came to before; `nil` to play all.
+  ///   - ticks: the ticks of a move.
+  ///   - pairs: the most pairs of matches of a duel.
+  ///   - processors: how many there are; a duel takes at most half of them.
+  package init(
+    hasDuel: Bool = true, hasRerun: Bool = true, cache: MatchCache? = nil, ticks: Int = usualTicks,
+    pairs: Int = EventOpenings.most,
+    processors: Int = ProcessInfo.processInfo.activeProcessorCount
+  ) {
+    self.hasDuel = hasDuel
+    self.hasRerun = hasRerun
+    self.cache = cache
+    self.ticks = ticks
+    self.pairs = pairs
+    jobs = max(1, processors / 2)
+  }
+}

@@ -1,0 +1,46 @@
+import MoonstoneCatalog
+import MoonstoneJSON
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReports
+import MoonstoneSupport
+
+// What is told of scripts when they are saved.
+extension Table {
+  /// Answers what became of the file of a side's script.
+  func answer(_ news: SavedScript.News, of side: Side) {
+    guard case .script(let name, let path) = session.changes.sources[side] else { return }
+    let answers = answers[Exactly(path)] ?? makeAnswers(name, path)
+    if case .usable(let version) = news,
+      let before = session.changes.seats[side].value.versions.last(where: {
+        $0.digest != version.digest
+      })
+    {
+      answers.begin(with: before)
+    }
+    answers.take(news)
+  }
+
+  private func makeAnswers(_ name: String, _ path: String) -> SaveAnswers<G> {
+    let versions = Locked(Versions(name))
+    let loader = session.loader
+    let past = SavePast<G>(surroundings.store, archive: surroundings.archiving?.name)
+    let made = SaveAnswers<G>(of: name, at: path, surroundings.answering, past: past) {
+      loader
+    } number: { digest in
+      versions.withLock { $0.version(of: digest, at: .now).number }
+    } tell: { [broadcast, told] answer in
+      let json = answer.json.merging(["player": name])
+      told.withLock { $0[name] = json }
+      broadcast.post(Broadcast.Message(name: "answer", text: jsonLine(of: json)))
+    }
+    answers[Exactly(path)] = made
+    return made
+  }
+
+  /// What was told last of each script, for those who begin to watch.
+  var answersSoFar: JSON {
+    let told = told.withLock(\.self).sorted { $0.key < $1.key }.map(\.value)
+    return told.isEmpty ? [:] : ["answers": told]
+  }
+}

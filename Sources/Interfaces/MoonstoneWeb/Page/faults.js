@@ -1,0 +1,61 @@
+// Where a script is wrong: what the server says of a text as one types it, and where a version has
+// failed.
+
+import { post } from "./dom.js";
+import { placeIn } from "./places.js";
+
+// How long nothing is typed until the server is asked, in milliseconds.
+const pause = 500;
+
+export class Faults {
+  // `scripts` has: match, side, text, editor, isOpen, open(side), note(text, isProblem).
+  constructor(scripts) { this.scripts = scripts; }
+
+  // After a pause, asks whether what is typed loads; nothing plays it.
+  type() {
+    this.forget();
+    this.timer = setTimeout(() => this.ask(), pause);
+  }
+
+  forget() { clearTimeout(this.timer); }
+
+  async ask() {
+    const { match, side, text } = this.scripts;
+    const typed = text?.text;
+    if (!text) return;
+    const fault = await post(`${match.path}/compile`, { side, text: typed }).catch(() => null);
+    // Meanwhile one may have typed on, or opened another script.
+    if (!fault || this.scripts.text !== text || text.text !== typed) return;
+    this.scripts.editor.mark(fault.line ?? null, fault.column);
+    if (fault.error || this.isTold) this.scripts.note(fault.error ?? "", Boolean(fault.error));
+    this.isTold = Boolean(fault.error);
+  }
+
+  complain(error, more = "") {
+    this.scripts.editor.point(error.line || null, error.column);
+    this.scripts.note(error.message + more, true);
+  }
+
+  // Opens a script at the place of a fault.
+  async point(side, line, column) {
+    const { scripts } = this;
+    scripts.match.panes.choose("script");
+    await scripts.open(side);
+    scripts.editor.point(line, column);
+  }
+
+  // Marks the line at which a version has just failed, without taking the keys.
+  async show({ ending, forfeit, players }) {
+    const { scripts } = this;
+    if (this.shown === ending) return;
+    this.shown = ending;
+    const place = forfeit && scripts.isOpen ? placeIn(ending, players[forfeit]) : null;
+    if (!place) return;
+    await scripts.open(forfeit);
+    // What is typed since is another text, with other lines.
+    if (scripts.side === forfeit && !scripts.text?.isUnsaved) {
+      scripts.editor.point(place.line, place.column, false);
+      scripts.note(ending, true);
+    }
+  }
+}

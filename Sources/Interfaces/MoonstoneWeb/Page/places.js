@@ -1,0 +1,32 @@
+// Places in a script that a text names, such as mine.lua:4 or mine.lua:4:7.
+
+import { el } from "./dom.js";
+
+const special = /[.*+?^${}()|[\]\\]/g;
+
+// The first place in a text; `null` if it names none, or if the player is not a script.
+export function placeIn(text, player) { return placesIn(text, player)[0] ?? null; }
+
+function placesIn(text, { name, kind }) {
+  if (kind !== "script") return [];
+  const file = name.split("/").at(-1).replace(special, "\\$&");
+  return [...text.matchAll(new RegExp(`(?<![\\w-])${file}(?:\\.lua)?:(\\d+)(?::(\\d+))?`, "g"))]
+    .map((found) => ({
+      start: found.index, end: found.index + found[0].length, line: Number(found[1]),
+      column: found[2] && Number(found[2]),
+    }));
+}
+
+// A text in which each place in a player's script leads there.
+export function withLinks(text, player, open) {
+  const parts = [];
+  let from = 0;
+  for (const { start, end, line, column } of placesIn(text, player)) {
+    parts.push(text.slice(from, start), el("button", {
+      type: "button", className: "place-link", title: "show this place in the script",
+      onclick: () => open(line, column),
+    }, text.slice(start, end)));
+    from = end;
+  }
+  return [...parts, text.slice(from)];
+}

@@ -1,0 +1,345 @@
+/* Modules that are nothing but a table of constants, such as opening books and weights. They may be
+ * larger than what is compiled, since compiling is what takes longest of all that a file can do.
+ *
+ * The text is `return { … }`, or `local NAME = { … } return NAME`, in which everything is a string,
+ * a number, true, false, nil or another such table. It means what it means in Lua. */
+#include "library/library.h"
+
+#include <string.h>
+
+enum { LARGEST = 1 << 20, DEEPEST = 100, LONGEST_NUMERAL = 200 };
+
+typedef struct reader {
+  const char *at, *end, *start;
+  const char *name; /* of the file */
+} reader;
+
+/* ---- Failing ---- */
+
+static int refuse(lua_State *L, const reader *r, const char *expected) {
+  int line = 1;
+  for (const char *at = r->start; at < r->at; at++)
+    if (*at == '\n') line++;
+  int column = ms_column_at(r->start, (size_t)(r->at - r->start));
+  lua_pushfstring(L, "%s:%d:%d: expected %s; a module of more than 64 KiB must be nothing but a "
+                     "table of constants", r->name, line, column, expected);
+  return lua_error(L);
+}
+
+/* ---- Words ---- */
+
+static bool is_digit(char c) { return c >= '0' && c <= '9'; }
+static bool is_letter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
+}
+static bool is_in_word(char c) { return is_letter(c) || is_digit(c); }
+
+/* The character `ahead` of here; 0 behind the end. */
+static char peek(const reader *r, int ahead) {
+  return r->end - r->at > ahead ? r->at[ahead] : 0;
+}
+
+/* Where the text of a long bracket begins, whose `=` are counted into `level`; NULL: there is none
+ * here. */
+static const char *long_bracket(const reader *r, int *level) {
+  const char *at = r->at + 1;
+  if (peek(r, 0) != '[') return NULL;
+  while (at < r->end && *at == '=') at++;
+  *level = (int)(at - r->at) - 1;
+  return at < r->end && *at == '[' ? at + 1 : NULL;
+}
+
+/* Goes behind a long bracket of this level, whose text ends at what is returned. */
+static const char *close_bracket(lua_State *L, reader *r, const char *from, int level) {
+  for (const char *at = from; (at = memchr(at, ']', (size_t)(r->end - at))); at++) {
+    const char *next = at + 1;
+    while (next < r->end && *next == '=' && next - at - 1 < level) next++;
+    if (next - at - 1 != level || next == r->end || *next != ']') continue;
+    r->at = next + 1;
+    return at;
+  }
+  refuse(L, r, "the end of what this bracket opens");
+  return NULL;
+}
+
+static void skip_blanks(lua_State *L, reader *r) {
+  for (;;) {
+    int level;
+    char c = peek(r, 0);
+    if (c == ' ' || (c >= '\t' && c <= '\r')) {
+      r->at++;
+    } else if (c == '-' && peek(r, 1) == '-') {
+      r->at += 2;
+      const char *text = long_bracket(r, &level);
+      if (text) close_bracket(L, r, text, level);
+      else while (r->at < r->end && *r->at != '\n' && *r->at != '\r') r->at++;
+    } else {
+      return;
+    }
+  }
+}
+
+/* Goes behind a character, after blanks; false if another one is there. */
+static bool take(lua_State *L, reader *r, char c) {
+  skip_blanks(L, r);
+  if (r->at == r->end || *r->at != c) return false;
+  r->at++;
+  return true;
+}
+
+/* The length of the name or word that is here, after blanks; 0: there is none. */
+static size_t word(lua_State *L, reader *r) {
+  skip_blanks(L, r);
+  size_t n = 0;
+  if (!is_letter(peek(r, 0))) return 0;
+  while (r->at + n < r->end && is_in_word(r->at[n])) n++;
+  return n;
+}
+
+static bool is_word(const reader *r, size_t length, const char *text) {
+  return strlen(text) == length && memcmp(r->at, text, length) == 0;
+}
+
+static bool take_word(lua_State *L, reader *r, const char *text) {
+  size_t length = word(L, r);
+  if (!is_word(r, length, text)) return false;
+  r->at += length;
+  return true;
+}
+
+/* The length of the name that is here; 0: there is none, or the word is Lua's own. */
+static size_t name(lua_State *L, reader *r) {
+  size_t length = word(L, r);
+  return ms_is_name(r->at, length) ? length : 0;
+}
+
+/* ---- Strings ---- */
+
+static int hex_digit(char c) {
+  if (is_digit(c)) return c - '0';
+  c |= 0x20;
+  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Behind the end of a line: one character, or two different ones. */
+static const char *behind_line(const char *at, const char *end) {
+  bool is_pair = at + 1 < end && (at[1] == '\n' || at[1] == '\r') && at[1] != at[0];
+  return at + (is_pair ? 2 : 1);
+}
+
+/* The code in `\u{…}`, whose bracket is here. */
+static unsigned long read_code(lua_State *L, reader *r) {
+  unsigned long code = 0;
+  r->at++;
+  if (hex_digit(peek(r, 0)) < 0) refuse(L, r, "a hexadecimal digit");
+  for (int digit; (digit = hex_digit(peek(r, 0))) >= 0; r->at++) {
+    code = code << 4 | (unsigned long)digit;
+    if (code > 0x7fffffff) refuse(L, r, "a smaller code");
+  }
+  if (peek(r, 0) != '}') refuse(L, r, "}");
+  r->at++;
+  return code;
+}
+
+/* Adds what an escape stands for, whose backslash was read. */
+static void read_escape(lua_State *L, reader *r, luaL_Buffer *b) {
+  static const char letters[] = "abfnrtv\\\"'", meant[] = "\a\b\f\n\r\t\v\\\"'";
+  char c = peek(r, 0);
+  const char *letter = c ? strchr(letters, c) : NULL;
+  if (letter) {
+    r->at++;
+    luaL_addchar(b, meant[letter - letters]);
+  } else if (c == '\n' || c == '\r') {
+    r->at = behind_line(r->at, r->end);
+    luaL_addchar(b, '\n');
+  } else if (c == 'z') {
+    for (r->at++; peek(r, 0) == ' ' || (peek(r, 0) >= '\t' && peek(r, 0) <= '\r');) r->at++;
+  } else if (c == 'x' && hex_digit(peek(r, 1)) >= 0 && hex_digit(peek(r, 2)) >= 0) {
+    luaL_addchar(b, (char)(hex_digit(peek(r, 1)) * 16 + hex_digit(peek(r, 2))));
+    r->at += 3;
+  } else if (c == 'u' && peek(r, 1) == '{') {
+    r->at++;
+    lua_pushfstring(L, "%U", read_code(L, r));
+    luaL_addvalue(b);
+  } else if (is_digit(c)) {
+    int code = 0;
+    for (int i = 0; i < 3 && is_digit(peek(r, 0)); i++) code = code * 10 + (*r->at++ - '0');
+    if (code > 255) refuse(L, r, "an escape of at most \\255");
+    luaL_addchar(b, (char)code);
+  } else {
+    refuse(L, r, "an escape that Lua has");
+  }
+}
+
+/* Reads a string in the quotation marks that are here. */
+static void read_quoted(lua_State *L, reader *r) {
+  char quote = *r->at;
+  const char *start = r->at + 1, *plain = start;
+  while (plain < r->end && *plain != quote && *plain != '\\' && *plain != '\n' && *plain != '\r')
+    plain++;
+  if (plain < r->end && *plain == quote) {
+    lua_pushlstring(L, start, (size_t)(plain - start));
+    r->at = plain + 1;
+    return;
+  }
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  for (r->at++; peek(r, 0) != quote;) {
+    if (r->at == r->end || *r->at == '\n' || *r->at == '\r') refuse(L, r, "a closing quote");
+    char c = *r->at++;
+    if (c == '\\') read_escape(L, r, &b);
+    else luaL_addchar(&b, c);
+  }
+  r->at++;
+  luaL_pushresult(&b);
+}
+
+/* Reads the text of a long bracket, whose line ends become line feeds; a first one is left out. */
+static void read_long(lua_State *L, reader *r, const char *from, int level) {
+  const char *end = close_bracket(L, r, from, level), *at = from;
+  luaL_Buffer b;
+  luaL_buffinit(L, &b);
+  while (at < end) {
+    bool is_line = *at == '\n' || *at == '\r';
+    if (!is_line || at > from) luaL_addchar(&b, is_line ? '\n' : *at);
+    at = is_line ? behind_line(at, end) : at + 1;
+  }
+  luaL_pushresult(&b);
+}
+
+/* ---- Values ---- */
+
+static void read_number(lua_State *L, reader *r) {
+  bool is_negative = take(L, r, '-');
+  skip_blanks(L, r);
+  char text[LONGEST_NUMERAL + 1];
+  int n = 0;
+  if (!is_digit(peek(r, 0)) && !(peek(r, 0) == '.' && is_digit(peek(r, 1))))
+    refuse(L, r, "a constant");
+  bool is_hex = peek(r, 0) == '0' && (peek(r, 1) | 0x20) == 'x';
+  for (char c; n < LONGEST_NUMERAL && (c = peek(r, n)); n++) {
+    char last = n > 0 ? (char)(text[n - 1] | 0x20) : 0;
+    bool is_exponent = last == (is_hex ? 'p' : 'e');
+    if (!is_in_word(c) && c != '.' && !(is_exponent && (c == '-' || c == '+'))) break;
+    text[n] = c;
+  }
+  text[n] = 0;
+  if (lua_stringtonumber(L, text) != (size_t)n + 1) refuse(L, r, "a number");
+  r->at += n;
+  if (is_negative) lua_arith(L, LUA_OPUNM);
+}
+
+static void read_table(lua_State *L, reader *r, int depth);
+
+/* Reads a string, number, true or false; with `any`, also nil and tables. */
+static void read_value(lua_State *L, reader *r, int depth, bool any) {
+  int level;
+  skip_blanks(L, r);
+  const char *text = long_bracket(r, &level);
+  if (text) read_long(L, r, text, level);
+  else if (peek(r, 0) == '"' || peek(r, 0) == '\'') read_quoted(L, r);
+  else if (take_word(L, r, "true")) lua_pushboolean(L, true);
+  else if (take_word(L, r, "false")) lua_pushboolean(L, false);
+  else if (any && take_word(L, r, "nil")) lua_pushnil(L);
+  else if (any && peek(r, 0) == '{') read_table(L, r, depth);
+  else read_number(L, r);
+}
+
+/* What is known of a table while it is read: how many places of its list there are, how many other
+ * entries, and whether a place is nil or was set by its number. */
+typedef struct list {
+  lua_Integer count, others;
+  bool has_hole, has_number;
+} list;
+
+/* Sets the value on top by the key below it, in the table below that. Lua sets what is in a list in
+ * groups: what is set by its number before its group is lost. */
+static void set_entry(lua_State *L, list *l) {
+  enum { GROUP = 50 };
+  int is_integer = false;
+  lua_Integer place = lua_type(L, -2) == LUA_TNUMBER ? lua_tointegerx(L, -2, &is_integer) : 0;
+  l->has_number |= is_integer;
+  if (place > l->count / GROUP * GROUP && place <= l->count) lua_pop(L, 2);
+  else lua_rawset(L, -3);
+}
+
+/* Reads an entry into the table on top. */
+static void read_entry(lua_State *L, reader *r, int depth, list *l) {
+  int level;
+  size_t length = name(L, r);
+  if (length) {
+    l->others++;
+    lua_pushlstring(L, r->at, length);
+    r->at += length;
+    if (!take(L, r, '=')) refuse(L, r, "= and a constant");
+    read_value(L, r, depth, true);
+    lua_rawset(L, -3);
+  } else if (peek(r, 0) == '[' && !long_bracket(r, &level)) {
+    l->others++;
+    r->at++;
+    read_value(L, r, depth, false);
+    if (!take(L, r, ']') || !take(L, r, '=')) refuse(L, r, "]= and a constant");
+    read_value(L, r, depth, true);
+    set_entry(L, l);
+  } else {
+    read_value(L, r, depth, true);
+    l->has_hole |= lua_isnil(L, -1);
+    lua_rawseti(L, -2, ++l->count);
+  }
+  ms_run_check(L);
+}
+
+/* Replaces the table on top by one with the room that Lua gives it, so that its length, which is
+ * not certain where a place is nil or lies beyond the list, is that of Lua's. */
+static void make_room(lua_State *L, const list *l) {
+  lua_createtable(L, (int)l->count, (int)l->others);
+  for (lua_pushnil(L); lua_next(L, -3);) {
+    lua_pushvalue(L, -2);
+    lua_insert(L, -2);
+    lua_rawset(L, -4);
+  }
+  lua_remove(L, -2);
+}
+
+static void read_table(lua_State *L, reader *r, int depth) {
+  list l = {0};
+  if (depth == DEEPEST) refuse(L, r, "tables that are at most 100 deep");
+  if (!take(L, r, '{')) refuse(L, r, "{");
+  luaL_checkstack(L, 8, NULL);
+  lua_newtable(L);
+  while (!take(L, r, '}')) {
+    read_entry(L, r, depth + 1, &l);
+    if (take(L, r, ',') || take(L, r, ';')) continue;
+    if (!take(L, r, '}')) refuse(L, r, "a comma or }");
+    break;
+  }
+  if (l.has_hole || l.has_number) make_room(L, &l);
+}
+
+void ms_constants_read(lua_State *L, const ms_source *source, const ms_source *part) {
+  if (source->length > LARGEST) {
+    lua_pushfstring(L, "%s: is larger than 1 MiB, the limit for a module of constants",
+                    source->name);
+    lua_error(L);
+  }
+  charge_work(L, PRICE_CONSTANT, part->length); /* also for what is refused later */
+  const char *start = part->bytes;
+  reader r = {start, start + part->length, start, source->name};
+  if (take_word(L, &r, "local")) {
+    size_t length = name(L, &r);
+    const char *local = r.at;
+    r.at += length;
+    if (!length || !take(L, &r, '=')) refuse(L, &r, "a name, = and a table");
+    read_table(L, &r, 0);
+    take(L, &r, ';');
+    if (!take_word(L, &r, "return") || word(L, &r) != length || memcmp(r.at, local, length) != 0)
+      refuse(L, &r, "return, with the name of the table");
+    r.at += length;
+  } else {
+    if (!take_word(L, &r, "return")) refuse(L, &r, "return, and a table");
+    read_table(L, &r, 0);
+  }
+  take(L, &r, ';');
+  skip_blanks(L, &r);
+  if (r.at != r.end) refuse(L, &r, "the end of the file");
+}
