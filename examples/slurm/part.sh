@@ -15,4 +15,4 @@ if [ -e "$out/event.json" ]; then
 fi
 # shellcheck disable=SC2086 # a list of options
 exec "$MOONSTONE" arena $EVENT --jobs "$jobs" --out "$out" \
-  --shard "$SLURM_ARRAY_TASK_ID/$SLURM_ARRAY_TASK_COUNT"
+  --shard "auto/$SLURM_ARRAY_TASK_COUNT"
