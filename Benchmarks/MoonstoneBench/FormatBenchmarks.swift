@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneArchive
 import MoonstoneKernel
 import MoonstoneRecords
 import MoonstoneReversi
@@ -23,13 +24,43 @@ func formatBenchmarks() throws {
   report(
     "reading \(count) matches of a WTHOR database", time.nanoseconds / 1e9, " s",
     atMost: 3 * Double(count) / 100_000)
+  try compareTexts(of: count, in: folder)
+}
+
+/// Reads the same matches from texts and from the database into archives.
+private func compareTexts(of count: Int, in folder: URL) throws {
+  func path(_ name: String) -> String { folder.appending(path: name).path(percentEncoded: false) }
+  let formats: [MatchFormat] = [.wthor, .sgf, .pgn]
+  for format in formats.dropFirst() {
+    try writeDatabase(of: count, format, to: path("m.\(format.ending)"))
+  }
+  var costs = formats.map { _ in [Double]() }
+  for round in 1...3 {
+    for (index, format) in formats.enumerated() {
+      let store = try SQLiteStore(path("\(round).\(format.ending).db"))
+      let before = processorSeconds()
+      let added = try store.add { take in
+        try MatchReader(path("m.\(format.ending)"), of: Reversi(), tell: { _ in }).read(format) {
+          try take(ArchivedMatch(try $0.get()))
+        }
+      }
+      try store.close()
+      costs[index].append(processorSeconds() - before)
+      precondition(added.new == count)
+    }
+  }
+  for (format, cost) in zip(formats, costs).dropFirst() {
+    report(
+      "adding \(count) matches of a file in \(format.name) to an archive, compared with WTHOR",
+      median(cost) / median(costs[0]), " times the processor's time", atMost: 1.2)
+  }
 }
 
 /// Writes random matches between some hundreds of players.
-func writeDatabase(of count: Int, to file: String) throws {
+func writeDatabase(of count: Int, _ format: MatchFormat = .wthor, to file: String) throws {
   let game = Reversi()
   var chance = SplitMix64(seed: 1)
-  var writer = MatchWriter(.wthor, of: game, to: file, program: "bench")
+  var writer = MatchWriter(format, of: game, to: file, program: "bench")
   for number in 0..<count {
     var (position, moves) = (game.initialPosition, [Reversi.Move]())
     while let move = Array(position.legalMoves).randomElement(using: &chance) {

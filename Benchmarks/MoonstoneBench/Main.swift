@@ -67,10 +67,11 @@ private let quickOption = "--quick"
     ("lua-perft", luaPerftBenchmark), ("matches", matchBenchmarks), ("sandbox", sandboxBenchmarks),
     ("workers", workerCostBenchmarks), ("fresh", freshStateBenchmark), ("ticks", tickBenchmarks),
     ("honest", honestBenchmark), ("games", luaGameBenchmark), ("life", lifeBenchmarks),
-    ("jobs", jobsBenchmark), ("host", hostShareBenchmark),
-    ("profile", profileBenchmark), ("memory", memoryBenchmark), ("ratings", ratingBenchmark),
+    ("jobs", jobsBenchmark), ("host", hostShareBenchmark), ("audit", auditBenchmark),
+    ("merge", mergeBenchmark), ("profile", profileBenchmark), ("rerun", rerunBenchmark),
+    ("memory", memoryBenchmark), ("ratings", ratingBenchmark), ("saves", saveBenchmarks),
     ("users", userBenchmarks),
     ("analysis", analysisBenchmarks), ("formats", formatBenchmarks),
-    ("archive", archiveBenchmarks), (growthCommand, growthBenchmarks),
+    ("archive", archiveBenchmarks), ("cache", cacheBenchmark), (growthCommand, growthBenchmarks),
   ]
 }

@@ -69,12 +69,12 @@ private struct TypedCommand {
     let (many, some) = isQuick ? (2_000, 100) : (20_000, 3_000)
     let inProcess = ["--in-process"]
     func match(_ count: Int) -> [String] {
-      ["match", "random", "random", "--games", "\(count)", "--seed", "1", "--quiet"]
+      ["match", "random", "random", "--games", "\(count)", "--seed", "1", "--quiet", "--no-cache"]
     }
     func arena(_ count: Int, _ jobs: Int) -> [String] {
       [
         "arena", "random", "random", "--pairs", "\(count / 2)", "--jobs", "\(jobs)", "--openings",
-        openings, "--seed", "1", "--quiet",
+        openings, "--seed", "1", "--quiet", "--no-cache",
       ]
     }
     return [
