@@ -109,6 +109,113 @@ def a_fault_is_taken_back(browser, program):
     player.check()
 
 
+def a_fault_marks_its_line_and_takes_no_keys(browser, program):
+    for is_plain in [False, True]:
+        player = begin(browser, program, is_plain)
+        page = player.page
+        player.edit()
+        player.type("return {\n  choose = function(board)\n    local best = nil\n"
+                    "    return best.move\n  end,\n}\n")
+        page.click("text=Load into the match")
+        expect(player.message()).to_contain_text("takes over")
+        page.click("text=Save to its file")
+        expect(player.message()).to_contain_text("Saved")
+        player.play("f5")
+        expect(page.locator(".banner .fault")).to_contain_text("mine.lua:4")
+        expect(page.locator(".wrong").first).to_be_visible()
+        assert not page.locator(".scripts .CodeMirror-focused, textarea:focus").count()
+        page.click(".banner .place-link")
+        expect(page.locator(".CodeMirror-focused, textarea:focus")).to_have_count(1)
+        player.picture("fault")
+        # Loading what is mended goes on from before the fault.
+        player.type(LAST)
+        page.click("text=Load into the match")
+        expect(player.plies()).to_have_count(2)
+        expect(page.locator(".banner")).to_contain_text("to move")
+        player.check()
+
+
+def a_script_that_thinks_tells_how_far_it_is(browser, program):
+    program.write("""return { choose = function(board, context)
+      local move = board:moves()[1]
+      while true do
+        context.comment { depth = 5, value = 3, pv = { move } }
+      end
+    end }""")
+    player = Visitor(browser, program.play)
+    player.begin("reversi", p0="human", p1=program.script)
+    player.play("f5")
+    banner = player.page.locator(".banner")
+    expect(banner).to_contain_text("depth 5, value 3, best so far f4")
+    banner.locator("text=Stop thinking").click()
+    expect(banner).to_contain_text("Paused")
+    player.check()
+
+
+def the_text_area_indents_and_comments(browser, program):
+    player = begin(browser, program, is_plain=True)
+    page = player.page
+    player.edit()
+    player.type("")
+    page.click(".plain-text textarea")
+    page.keyboard.type("if x then\ny()\n")
+    page.keyboard.press("Shift+Tab")
+    page.keyboard.type("end")
+    assert player.text() == "if x then\n  y()\nend", repr(player.text())
+    page.keyboard.press("Control+a")
+    page.keyboard.press("Control+/")
+    assert player.text() == "-- if x then\n  -- y()\n-- end", repr(player.text())
+    page.keyboard.press("Control+/")
+    page.keyboard.press("Tab")
+    assert player.text() == "  if x then\n    y()\n  end", repr(player.text())
+    page.keyboard.press("Control+z")
+    assert player.text() == "if x then\n  y()\nend", repr(player.text())
+    page.keyboard.press("Escape")
+    page.keyboard.press("Tab")
+    assert not page.locator("textarea:focus").count()
+    player.check()
+
+
+def errors_are_shown_as_one_types(browser, program):
+    for is_plain in [False, True]:
+        player = begin(browser, program, is_plain)
+        page = player.page
+        player.edit()
+        page.click(".CodeMirror, .plain-text textarea")
+        page.keyboard.press("Control+Home")
+        page.keyboard.type("local = 1\n")
+        expect(player.message()).to_contain_text("mine.lua:1:7:")
+        expect(page.locator(".wrong").first).to_be_visible()
+        player.picture("typed-plain" if is_plain else "typed")
+        # The keys stay where they are, and nothing was loaded.
+        page.keyboard.press("Control+a")
+        page.keyboard.type("return { choose = function(board) return board:moves()[1] end }")
+        expect(player.message()).to_be_hidden()
+        expect(page.locator(".wrong")).to_have_count(0)
+        player.play("f5")
+        expect(player.plies()).to_have_count(2)
+        expect(page.locator(".ply-list .change:not(.first)")).to_have_count(0)
+        player.check()
+
+
+def a_script_is_searched_and_replaced_in(browser, program):
+    player = begin(browser, program)
+    page = player.page
+    player.edit()
+    page.click(".CodeMirror")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Control+f")
+    page.keyboard.type("moves")
+    page.keyboard.press("Enter")
+    selected = "() => document.querySelector('.CodeMirror').CodeMirror.getSelection()"
+    assert page.evaluate(selected) == "moves"
+    page.keyboard.press("Escape")
+    page.keyboard.press("Control+Home")
+    page.keyboard.press("Control+/")
+    assert player.text().startswith("plays"), player.text()
+    player.check()
+
+
 def a_script_is_checked(browser, program):
     player = begin(browser, program)
     player.edit()
@@ -125,7 +232,8 @@ def a_new_strategy_is_begun(browser, program):
     player = Visitor(browser, program.play)
     player.begin("reversi", p0="human", p1="human")
     page = player.page
-    page.click("summary:has-text('Scripts')")
+    page.keyboard.press("e")
+    page.click("summary:has-text('New')")
     page.fill(".new-script input", "Not A Name")
     page.click("text=Begin it")
     expect(player.message()).to_contain_text("is not a name for a strategy")
@@ -189,6 +297,8 @@ def a_line_is_drawn_as_arrows(browser, program):
 
 TESTS = [
     a_script_is_swapped_broken_and_mended, versions_are_compared_and_played_again,
-    a_fault_is_taken_back, a_script_is_checked, a_new_strategy_is_begun, words_are_completed,
+    a_fault_is_taken_back, a_fault_marks_its_line_and_takes_no_keys,
+    a_script_that_thinks_tells_how_far_it_is, the_text_area_indents_and_comments, errors_are_shown_as_one_types,
+    a_script_is_searched_and_replaced_in, a_script_is_checked, a_new_strategy_is_begun, words_are_completed,
     a_line_is_drawn_as_arrows,
 ]

@@ -19,7 +19,7 @@ def a_fault_is_done_better(browser, program):
     for count, column in enumerate("daeaf", 1):
         player.play(f"{column}1" if column != "a" or count == 2 else "a2")
         expect(player.plies()).to_have_count(count)
-    page.click("text=Close")
+    player.menu("Close")
     page.click(".matches a[href^='#/kept/'] >> nth=0")
     words = page.locator(".lesson .words")
     page.click("text=Find better moves")
@@ -63,8 +63,9 @@ def the_archive_is_walked_through(browser, program):
         player.play(square)
         expect(player.plies()).to_have_count(count)
     page.click("text=Resign")
+    page.click("text=Yes, resign")
     expect(page.locator(".banner")).to_contain_text("wins")
-    page.click("text=Close")
+    player.menu("Close")
     state = os.path.join(program.folder, "state")
     newest = page.locator(".matches a[href^='#/kept/'] >> nth=0")
     name = newest.get_attribute("href").removeprefix("#/kept/")
@@ -129,7 +130,7 @@ def a_match_of_an_archive_is_looked_through_and_played_on(browser, program):
         expect(rows).to_have_count(3)
         player.picture("archive-list")
         rows.nth(1).locator("a").click()
-        expect(page.locator(".side-column")).to_contain_text("class.db: match 2")
+        expect(page.locator(".match-pane")).to_contain_text("class.db: match 2")
         expect(page.locator(".place")).to_contain_text("0 of ")
         page.keyboard.press("ArrowRight")
         expect(page.locator(".place")).to_contain_text("1 of ")
@@ -138,12 +139,12 @@ def a_match_of_an_archive_is_looked_through_and_played_on(browser, program):
         second = player.plies().nth(1).inner_text()
         player.picture("archive-match")
         page.set_viewport_size({"width": 390, "height": 844})
-        width = page.evaluate("document.documentElement.scrollWidth")
-        assert width <= 390, f"the page is {width} wide"
+        # The page hears of its new width a little later.
+        page.wait_for_function("document.documentElement.scrollWidth <= 390")
         player.picture("archive-match-narrow")
         page.set_viewport_size({"width": 1280, "height": 900})
         with page.expect_download() as download:
-            page.click("text=Download this match as a page")
+            player.menu("Download this match as a page")
         with open(download.value.path(), encoding="utf-8") as file:
             assert "match 2" in file.read()
         page.click("text=Play on from ply 2")
@@ -205,7 +206,7 @@ def a_file_to_hand_on_has_the_marks(browser, program):
     expect(player.page.locator('[data-square="a1"]')).to_have_attribute(
         "aria-label", "a1, empty, marked <b>")
     with player.page.expect_download() as download:
-        player.page.click("text=Download this match as a page")
+        player.menu("Download this match as a page")
     path = os.path.join(program.folder, "match.html")
     download.value.save_as(path)
     alone = Visitor(browser, f"file://{path}")

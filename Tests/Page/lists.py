@@ -25,6 +25,7 @@ def matches_that_are_over_have_a_list_of_their_own(browser, program):
     count = playing.count()
     page.go_back()
     page.click("text=Resign")
+    page.click("text=Yes, resign")
     expect(page.locator(".banner")).to_contain_text("wins")
     page.goto(place)
     expect(over.first).to_contain_text("resigns")
@@ -38,7 +39,7 @@ def many_kept_matches_are_looked_through(browser, program):
     player.begin("reversi", p0="human", p1="human")
     player.play("f5")
     expect(player.plies()).to_have_count(1)
-    page.click("text=Close")
+    player.menu("Close")
     expect(page.locator("h2:text-is('A new match')")).to_be_visible()
     journal = max(glob.glob(f"{program.folder}/state/**/*.jsonl", recursive=True),
                   key=os.path.getmtime)

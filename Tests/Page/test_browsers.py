@@ -43,6 +43,7 @@ def a_replay_is_looked_through(browser, program):
     page.begin("reversi", "random", "random")
     page.choose(".controls input[type=number]", "0")
     page.until("document.querySelector('.banner strong')")
+    page.click(".menu > summary")
     page.click_text("Close")
     page.click(".matches a[href^='#/kept/']")
     page.says(".place", "0 of ")

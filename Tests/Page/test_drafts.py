@@ -102,7 +102,7 @@ def another_person_who_chooses_a_player_keeps_it(browser, program):
 def swapping_sides_keeps_it(browser, program):
     player = typing(browser, program)
     for side in ["Black", "White"]:
-        player.page.click("text=Swap sides")
+        player.menu("Swap sides")
         expect(player.page.locator("[role=tab]")).to_contain_text(
             re.compile(f"{side}: ", re.IGNORECASE))
         reopened(player)
@@ -111,6 +111,7 @@ def swapping_sides_keeps_it(browser, program):
 def a_rematch_with_sides_swapped_keeps_it(browser, program):
     player = typing(browser, program)
     player.page.click("text=Resign")
+    player.page.click("text=Yes, resign")
     player.page.click("text=Rematch, sides swapped")
     expect(player.page.locator(".seat.black select")).to_have_value(program.script)
     player.page.wait_for_selector("[role=tab]")
@@ -119,6 +120,7 @@ def a_rematch_with_sides_swapped_keeps_it(browser, program):
 
 def a_new_strategy_on_the_side_keeps_it(browser, program):
     player = typing(browser, program)
+    player.page.click("summary:has-text('New')")
     player.page.fill(".new-script input", "other")
     player.page.click("text=Begin it")
     expect(player.page.locator("[role=tab]")).to_contain_text("other.lua")

@@ -178,7 +178,7 @@ def a_file_to_hand_on_does_all_this_alone(browser, program):
     watcher.page.click(".event .matches a >> nth=0")
     watcher.page.wait_for_selector(".match-page")
     with watcher.page.expect_download() as match:
-        watcher.page.click("text=Download this match as a page")
+        watcher.menu("Download this match as a page")
     assert re.fullmatch(r"event-1-\d+-\d+-\d+-\d+-\d+\.html", match.value.suggested_filename)
     paths = {}
     for name, download in [("event", event.value), ("match", match.value)]:
@@ -208,8 +208,7 @@ def a_file_to_hand_on_does_all_this_alone(browser, program):
     # Another page of the same file, narrow and dark.
     alone = Visitor(browser, f"file://{paths['match']}", color_scheme="dark")
     alone.page.set_viewport_size({"width": 360, "height": 740})
-    width = alone.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 360, f"the page is {width} pixels wide"
+    alone.page.wait_for_function("document.documentElement.scrollWidth <= 360")
     alone.picture("match-file-narrow")
 
 
@@ -254,13 +253,11 @@ def an_event_is_narrow_and_dark(browser, program):
     watcher = program.open_event(browser, color_scheme="dark")
     watcher.page.set_viewport_size({"width": 360, "height": 740})
     done(watcher, 24)
-    width = watcher.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 360, f"the page is {width} pixels wide"
+    watcher.page.wait_for_function("document.documentElement.scrollWidth <= 360")
     watcher.picture("event-narrow")
     watcher.page.click(".event .matches a >> nth=0")
     watcher.page.wait_for_selector(".match-page")
-    width = watcher.page.evaluate("document.documentElement.scrollWidth")
-    assert width <= 360, f"the page is {width} pixels wide"
+    watcher.page.wait_for_function("document.documentElement.scrollWidth <= 360")
     watcher.picture("replay-narrow")
     watcher.check()
 

@@ -69,7 +69,7 @@ def a_match_of_programs_is_paused_and_stepped(browser, program):
     expect(banner).to_contain_text("Paused")
     for side in ["black", "white"]:
         page.select_option(f".seat.{side} select", "random")
-        expect(page.locator(f".seat.{side} code")).not_to_be_empty()
+        expect(page.locator(f".facts .{side}")).not_to_be_empty()
     page.click("h1")
     for count in [1, 2]:
         page.keyboard.press("n")
@@ -79,7 +79,7 @@ def a_match_of_programs_is_paused_and_stepped(browser, program):
     expect(player.plies().nth(3)).to_be_visible()
     page.keyboard.press(" ")
     expect(banner).to_contain_text("Paused")
-    page.click("text=Reset")
+    player.menu("Reset")
     page.click("button:has-text('Yes')")
     expect(player.plies()).to_have_count(0)
     player.check()
@@ -89,7 +89,7 @@ def a_match_begins_from_a_position(browser, program):
     player = Visitor(browser, program.play)
     player.begin("reversi", p0="human", p1="human")
     page = player.page
-    page.click("text=Position and journal")
+    page.click(".menu > summary")
     page.fill("#position", "nonsense")
     page.click("text=Begin a match from it")
     expect(page.locator(".more .problem")).to_contain_text("the position")
@@ -100,8 +100,7 @@ def a_match_begins_from_a_position(browser, program):
     player.play("d6")
     expect(page.locator(".place")).to_contain_text("1 of 1")
     with page.expect_download() as download:
-        page.click("text=Position and journal")
-        page.click("text=Keep the journal")
+        player.menu("Keep the journal")
     assert download.value.suggested_filename.endswith(".jsonl")
     player.check()
 
@@ -165,7 +164,7 @@ def names_are_not_markup(browser, program):
     player.begin("reversi", p0="human", p1=name)
     player.play("f5")
     expect(player.plies()).to_have_count(2)
-    player.page.click("text=Close")
+    player.menu("Close")
     expect(player.page.locator(".matches").last).to_contain_text(MARKUP)
     assert player.page.locator("main img").count() == 0
     assert "hacked" not in player.page.title()

@@ -108,6 +108,12 @@ class Visitor:
         """Clicks a square as soon as it can be played."""
         self.page.click(f'.playable[data-square="{square}"]')
 
+    def menu(self, wanted):
+        """Clicks what is in the menu of the match."""
+        if not self.page.locator(".menu[open]").count():
+            self.page.click(".menu > summary")
+        self.page.click(f".menu >> text={wanted}")
+
     def plies(self):
         return self.page.locator(".ply")
 
@@ -115,8 +121,8 @@ class Visitor:
         return self.page.locator(".message")
 
     def edit(self, wanted="plays the first move"):
-        """Opens the editor if it is not open, and waits for its text."""
-        if not self.page.locator("details.scripts[open]").count():
+        """Goes to the editor, and waits for its text."""
+        if not self.page.locator(".scripts :focus").count():
             self.page.keyboard.press("e")
         self.page.wait_for_function("""(wanted) => {
           const rich = document.querySelector('.CodeMirror');

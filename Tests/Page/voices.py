@@ -66,7 +66,7 @@ def a_replay_is_heard(browser, program):
         player.play(square)
         expect(player.plies()).to_have_count(count)
     page = player.page
-    page.click("text=Close")
+    player.menu("Close")
     page.click(".matches a[href^='#/kept/'] >> nth=0")
     page.wait_for_selector(".match-page")
     # Whoever comes to another page hears its beginning.

@@ -1,0 +1,122 @@
+"""Every screen by the rules of axe-core, light and dark, wide and narrow. `make test-page` runs it."""
+
+import sys
+
+from axe_core_python.sync_playwright import Axe
+from playwright.sync_api import expect
+
+from test_events import EventProgram
+from test_page import run
+from visitor import FIRST, Visitor
+
+AXE = Axe()
+
+
+def looks(browser, address):
+    """A visitor for each look of the page."""
+    for width, height in [(1440, 900), (360, 740)]:
+        for scheme in ["light", "dark"]:
+            visitor = Visitor(browser, address, color_scheme=scheme, reduced_motion="reduce")
+            visitor.page.set_viewport_size({"width": width, "height": height})
+            visitor.look = f"{width} {scheme}"
+            yield visitor
+            visitor.check()
+            visitor.page.context.close()
+
+
+def holds(visitor, screen):
+    visitor.picture(f"axe-{screen}-{visitor.look.replace(' ', '-')}")
+    found = [
+        f"{screen} {visitor.look}: {one['id']} ({one['impact']}): {node['target']} "
+        f"{node['any'][0]['message'] if node['any'] else ''}"
+        for one in AXE.run(visitor.page)["violations"] for node in one["nodes"][:3]]
+    assert not found, "\n".join(found)
+
+
+def the_first_page(browser, program):
+    for visitor in looks(browser, program.play):
+        visitor.page.wait_for_selector("#game")
+        visitor.page.click("text=Clocks, seed, opening")
+        holds(visitor, "home")
+        visitor.page.keyboard.press("?")
+        expect(visitor.page.locator("#help")).to_be_visible()
+        holds(visitor, "keys")
+
+
+def a_match_that_is_played(browser, program):
+    program.write(FIRST)
+    for visitor in looks(browser, program.play):
+        page = visitor.page
+        visitor.begin("reversi", p0="human", p1=program.script)
+        visitor.play("f5")
+        expect(visitor.plies()).to_have_count(2)
+        expect(page.locator(".graph-box svg")).to_have_count(1)
+        tabs = page.locator(".pane-tab:visible").all_text_contents() or [None]
+        for tab in tabs:
+            if tab:
+                page.click(f".pane-tab:has-text('{tab}')")
+            if tab in ["Script", None]:
+                visitor.edit()
+                visitor.type("return { choose = function(board) retrun 1 end }\n")
+                page.click("text=Load into the match")
+                expect(visitor.message()).to_contain_text("mine.lua:1")
+            holds(visitor, f"match-{tab or 'all'}")
+        if tabs != [None]:
+            page.click(".pane-tab:has-text('Moves')")
+        page.click(".menu > summary")
+        holds(visitor, "menu")
+        page.keyboard.press("Escape")
+        page.click("text=Resign")
+        page.click("text=Yes, resign")
+        expect(page.locator(".banner")).to_contain_text("wins")
+        holds(visitor, "over")
+
+
+def every_board(browser, program):
+    for visitor in looks(browser, program.play):
+        for game in ["connect-four", "breakthrough", "hex", "gomoku", "life"]:
+            visitor.begin(game, p0="human")
+            visitor.page.wait_for_selector(".labels text")
+            holds(visitor, game)
+
+
+def a_kept_match_and_its_lesson(browser, program):
+    player = Visitor(browser, program.play)
+    player.begin("connect-four", p0="human", p1="human")
+    for count, square in enumerate(["d1", "a1", "e1", "a2", "f1"], 1):
+        player.play(square)
+        expect(player.plies()).to_have_count(count)
+    table = player.page.url.split("#/table/")[1]
+    player.menu("Close")
+    for visitor in looks(browser, f"{program.play}#/kept/{table}/3"):
+        page = visitor.page
+        page.wait_for_selector(".match-page h1")
+        if visitor.look.startswith("360"):
+            page.click(".pane-tab:has-text('Lesson')")
+        page.click("text=Find better moves")
+        expect(page.locator(".lesson .words")).to_contain_text("1 of 2")
+        # A lesson and its board are seen together.
+        for part in [".lesson .words", "svg.board"]:
+            expect(page.locator(part)).to_be_in_viewport()
+        holds(visitor, "lesson")
+
+
+def an_event_and_its_meetings(browser, program):
+    program.play_again(24)
+    for visitor in looks(browser, f"{program.watch}#/event/event-1"):
+        page = visitor.page
+        page.wait_for_selector(".event h1")
+        holds(visitor, "event")
+        page.locator(".heat tbody tr", has_text="random").locator("a").first.click()
+        page.wait_for_selector(".event .matches li a")
+        holds(visitor, "meeting")
+
+
+TESTS = [
+    the_first_page, a_match_that_is_played, every_board, a_kept_match_and_its_lesson,
+    an_event_and_its_meetings,
+]
+
+
+if __name__ == "__main__":
+    run(TESTS, EventProgram(sys.argv[1]), sys.argv[2:])
