@@ -403,7 +403,8 @@ let package = Package(
     .testTarget(
       name: "MoonstoneSessionTests",
       dependencies: [
-        "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog", "MoonstoneEngines",
+        "MoonstoneTestWorker", "MoonstoneArchive", "MoonstoneArena", "MoonstoneCatalog",
+        "MoonstoneEngines",
         "MoonstoneHost",
         "MoonstoneJSON", "MoonstoneJournal", "MoonstoneKernel", "MoonstoneRecords", "MoonstoneLua",
         "MoonstoneReports",

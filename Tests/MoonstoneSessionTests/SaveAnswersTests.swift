@@ -58,7 +58,8 @@ import Testing
   ) -> SaveAnswers<Reversi> {
     let versions = Locked(Versions("mine.lua"))
     let plan = SaveAnswering(
-      hasDuel: hasDuel, hasRerun: hasRerun, ticks: 1_000_000, pairs: 12, processors: 2)
+      hasDuel: hasDuel, hasRerun: hasRerun, rerunTime: .seconds(2 * patience),
+      ticks: 1_000_000, pairs: 12, processors: 2)
     return SaveAnswers(of: file, at: file, plan, past: past) { [loader] in
       loader
     } number: { digest in
@@ -249,7 +250,7 @@ import Testing
 
   /// The processes of a match that somebody watches are not asked by duels.
   @Test func duelsOfAGameInLuaHaveRulesOfTheirOwn() async throws {
-    let catalog = Catalog(games: [], worker: "moonstone-worker")
+    let catalog = Catalog(games: [], worker: "MoonstoneTestWorker")
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
     let rules = try ScriptFile(path: root.appending(path: "games/hex.lua").path).source

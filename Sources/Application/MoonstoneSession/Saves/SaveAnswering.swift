@@ -7,6 +7,8 @@ package struct SaveAnswering: Sendable {
   package var hasDuel: Bool
   /// Whether the version is asked at the positions of past matches.
   package var hasRerun: Bool
+  /// The processor time of one rerun.
+  package let rerunTime: Duration
   /// The ticks of a move.
   package let ticks: Int
   /// How many matches a duel plays at a time.
@@ -23,17 +25,19 @@ package struct SaveAnswering: Sendable {
   /// - Parameters:
   ///   - hasDuel: whether a duel in the background compares versions.
   ///   - hasRerun: whether the version is asked at the positions of past matches.
+  ///   - rerunTime: the processor time of one rerun.
   ///   - cache: what matches came to before; `nil` to play all.
   ///   - ticks: the ticks of a move.
   ///   - pairs: the most pairs of matches of a duel.
   ///   - processors: how many there are; a duel takes at most half of them.
   package init(
-    hasDuel: Bool = true, hasRerun: Bool = true, cache: MatchCache? = nil, ticks: Int = usualTicks,
-    pairs: Int = EventOpenings.most,
+    hasDuel: Bool = true, hasRerun: Bool = true, rerunTime: Duration = .seconds(2),
+    cache: MatchCache? = nil, ticks: Int = usualTicks, pairs: Int = EventOpenings.most,
     processors: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
     self.hasDuel = hasDuel
     self.hasRerun = hasRerun
+    self.rerunTime = rerunTime
     self.cache = cache
     self.ticks = ticks
     self.pairs = pairs

@@ -25,22 +25,24 @@ extension SaveWorkshop {
     let rerun = Rerun(
       script, loader: loader, ticks: plan.ticks, jobs: plan.jobs,
       analysis: loader.game.isSolo ? nil : Analysis(of: loader.plugin, jobs: 1),
-      cut: .seconds(2), inBackground: true)
+      cut: plan.rerunTime, inBackground: true)
     let asking = Task {
       try await rerun.run(matches) { step in
-        if case .answered(let report) = step { tell(SaveAnswer.Rerun(report)) }
+        if case .answered(let report) = step {
+          tell(SaveAnswer.Rerun(report, within: plan.rerunTime))
+        }
       }
     }
     interruption.onRequest { asking.cancel() }
     defer { interruption.onRequest(nil) }
     let report = try await asking.value
     try interruption.check()
-    return SaveAnswer.Rerun(report)
+    return SaveAnswer.Rerun(report, within: plan.rerunTime)
   }
 }
 
 extension SaveAnswer.Rerun {
-  fileprivate init<G: Game>(_ report: RerunReport<G>) {
+  fileprivate init<G: Game>(_ report: RerunReport<G>, within time: Duration) {
     let sum = report.sum
     let forfeits = sum.faults == 1 ? "1 forfeit" : "\(sum.faults) forfeits"
     let first = report.differences.first { $0.new.move == nil }
@@ -51,6 +53,6 @@ extension SaveAnswer.Rerun {
       text: report.sentence
         + (sum.faults == 0 ? "" : ", \(forfeits)")
         + (first.map { ", the first in ply \($0.ply) of \($0.place.printable)" } ?? "")
-        + (report.isCut ? ", as far as 2 s go" : ""))
+        + (report.isCut ? ", as far as \(time.components.seconds) s go" : ""))
   }
 }
