@@ -27,7 +27,7 @@ extension SaveWorkshop {
       analysis: loader.game.isSolo ? nil : Analysis(of: loader.plugin, jobs: 1),
       cut: plan.rerunTime, inBackground: true)
     let asking = Task {
-      try await rerun.run(matches) { step in
+      try await rerun.run(matches) { [plan] step in
         if case .answered(let report) = step {
           tell(SaveAnswer.Rerun(report, within: plan.rerunTime))
         }
