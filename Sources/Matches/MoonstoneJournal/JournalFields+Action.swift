@@ -36,10 +36,11 @@ extension JournalFields {
     guard let request = match.request, case .move(let side) = request.kind else {
       throw refused(.outOfPhase(match.phase))
     }
-    var expected = self
-    expected.side = side
-    expected.ply = Number(match.ply + 1)
-    try expected.check(self)
+    if self.side != side || ply?.value != match.ply + 1 {
+      var expected = self
+      (expected.side, expected.ply) = (side, Number(match.ply + 1))
+      try expected.check(self)
+    }
     let text = try field("move", \.move)
     guard let move = G.Move(text) else {
       let quoted = JournalCoding.quoted(text)
@@ -114,6 +115,9 @@ extension JournalFields {
   ///
   /// Comments, memories and ticks come from the line itself and are not checked.
   func check(_ line: JournalFields) throws(JournalCoding.Fault) {
+    var told = self
+    (told.comment, told.memory, told.ticks) = (line.comment, line.memory, line.ticks)
+    if told == line { return }
     func check<T: Encodable & Equatable>(
       _ name: String, _ path: KeyPath<JournalFields, T?>
     ) throws(JournalCoding.Fault) {

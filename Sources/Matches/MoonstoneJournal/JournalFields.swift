@@ -58,7 +58,11 @@ struct JournalFields: Codable, Equatable {
 extension JournalFields {
   /// Reads a line, without its line feed.
   init(line: ArraySlice<UInt8>) throws(JournalCoding.Fault) {
-    self = try JournalCoding.value(JournalFields.self, from: line, rules: Self.rules)
+    if let played = PlayedLine.fields(of: line) {
+      self = played
+    } else {
+      self = try JournalCoding.value(JournalFields.self, from: line, rules: Self.rules)
+    }
   }
 
   /// `nil` for ``Event/asked(_:)`` and ``Event/thinking(_:_:ticks:)``, which are not recorded.
