@@ -40,7 +40,7 @@ private func rerun(_ name: String, atMost bound: Double?) async throws {
   for _ in 0..<(isQuick ? 5 : 50) {
     let whole = try await seconds {
       let matches = RerunSource(plugin.game, for: script, side: .black, program: "bench")
-      matches.add(try MatchSubject(folder))
+      for part in try MatchSubject(folder).parts() { matches.add(part) }
       let report = try await rerun.run(by: { try matches.next() })
       precondition(report.firstDifference == nil, "a version on its own match differs nowhere")
     }
