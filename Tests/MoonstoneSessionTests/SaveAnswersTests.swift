@@ -237,6 +237,32 @@ import Testing
       found.map(\.place) == ["match 1", FilePath.name(of: kept), "\(archive): match 2"])
   }
 
+  @Test func whatDiffersInTheMatchThatIsPlayedIsToldPlyByPly() async throws {
+    let journal = folder.path + "/played.jsonl"
+    let played = try await match(of: first, seed: 1)
+    var writer = JournalRecordWriter<Reversi>(by: "club 1")
+    _ = try writer.write(MatchRecord(played))
+    try write(String(decoding: writer.takeBytes(), as: UTF8.self), to: journal)
+    let answers = answers(hasDuel: false, past: SavePast(journal: { journal }))
+    answers.begin(with: first)
+    answers.take(.usable(last))
+    let end = try await wait("an end") { $0.stage == .done }
+    let rerun = try #require(end.rerun)
+    let present = try #require(rerun.present)
+    #expect(present.moves == played.moves.map(\.description))
+    #expect(present.plies.count == rerun.different && rerun.different > 10)
+    for ply in present.plies {
+      #expect(ply.number % 2 == 1 && ply.was.words == present.moves[ply.number - 1])
+      #expect(ply.now.words != ply.was.words)
+      #expect(ply.now.cell.map { "\(Array("abcdefgh")[$0 % 8])\($0 / 8 + 1)" } == ply.now.words)
+    }
+    #expect(present.plies.contains { $0.change != nil })
+    // A match without this script is not asked about.
+    let other = SavePast<Reversi>(journal: { journal })
+    let script = RerunScript(ScriptSource(name: "x.lua", text: greedy), names: ["x.lua"])
+    #expect(other.matches(of: script, by: loader, "club 1").isEmpty)
+  }
+
   @Test func withoutARerunNothingIsAsked() async throws {
     let past = SavePast<Reversi>()
     past.note(try await match(of: first, seed: 1), seed: 1, memory: 64 << 20)

@@ -135,6 +135,41 @@ def a_fault_marks_its_line_and_takes_no_keys(browser, program):
         player.check()
 
 
+def a_loaded_text_tells_where_it_would_have_moved_otherwise(browser, program):
+    player = begin(browser, program)
+    page = player.page
+    player.edit()
+    player.play("f5")
+    expect(player.plies()).to_have_count(2)
+    page.click(".cell.playable >> nth=0")
+    expect(player.plies()).to_have_count(4)
+    others = page.locator(".ply-list .other")
+    expect(others).to_have_count(0)
+    was = [ply.inner_text().split()[1] for ply in player.plies().all()]
+    player.type(LAST)
+    page.click("text=Load into the match")
+    expect(others).to_have_count(2)
+    # White's second ply is judged, and both answers are on the board before it.
+    expect(others.nth(1)).to_have_attribute("title", re.compile(
+        rf"^ply 4: now \w\d instead of {was[3]}, (better|worse|as good)"))
+    player.picture("answers")
+    now = others.nth(1).inner_text().split()[1]
+    assert now != was[3]
+    others.nth(1).click()
+    expect(page.locator(".place")).to_contain_text("3 of 4")
+    expect(page.locator(".note")).to_have_count(2)
+    expect(page.locator(f'[data-square="{now}"]')).to_have_attribute(
+        "aria-label", re.compile(r"marked -?\d"))
+    expect(page.locator(".answer meter")).to_be_visible()
+    player.picture("answers-board")
+    # What is taken back is no longer in the match.
+    page.click("text=Take back to ply 3")
+    expect(player.plies()).to_have_count(4)
+    expect(others).to_have_count(1)
+    assert program.read() == FIRST
+    player.check()
+
+
 def a_script_that_thinks_tells_how_far_it_is(browser, program):
     program.write("""return { choose = function(board, context)
       local move = board:moves()[1]
@@ -298,6 +333,7 @@ def a_line_is_drawn_as_arrows(browser, program):
 TESTS = [
     a_script_is_swapped_broken_and_mended, versions_are_compared_and_played_again,
     a_fault_is_taken_back, a_fault_marks_its_line_and_takes_no_keys,
+    a_loaded_text_tells_where_it_would_have_moved_otherwise,
     a_script_that_thinks_tells_how_far_it_is, the_text_area_indents_and_comments, errors_are_shown_as_one_types,
     a_script_is_searched_and_replaced_in, a_script_is_checked, a_new_strategy_is_begun, words_are_completed,
     a_line_is_drawn_as_arrows,

@@ -45,15 +45,18 @@ package struct SaveAnswer: Sendable {
     package let faults: Int
     /// Whether its processor time was used up.
     package let isCut: Bool
+    /// What differs in the match that is played now; `nil` if it was not asked about.
+    package let present: PresentRerun?
     let text: String
 
     package init(
       matches: Int, asked: Int, different: Int, better: Int, worse: Int, change: Double,
-      unit: String?, faults: Int, isCut: Bool, text: String
+      unit: String?, faults: Int, isCut: Bool, present: PresentRerun?, text: String
     ) {
       (self.matches, self.asked, self.different) = (matches, asked, different)
       (self.better, self.worse, self.change) = (better, worse, change)
-      (self.unit, self.faults, self.isCut, self.text) = (unit, faults, isCut, text)
+      (self.unit, self.faults, self.isCut) = (unit, faults, isCut)
+      (self.present, self.text) = (present, text)
     }
   }
 
@@ -125,6 +128,7 @@ extension SaveAnswer.Rerun {
     [
       "matches": matches, "plies": asked, "different": different, "better": better,
       "worse": worse, "change": change, "unit": orNull(unit), "faults": faults, "isCut": isCut,
+      "present": orNull(present?.json),
     ]
   }
 }

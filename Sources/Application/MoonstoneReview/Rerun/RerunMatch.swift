@@ -39,6 +39,8 @@ package struct RerunMatch<G: Game>: Sendable {
       capsule.record(of: game, in: path), by: capsule.program)
   }
 
+  /// The moves of the match, in their order.
+  package var moves: [G.Move] { Array(reading.match.moves) }
   package var players: Sides<PlayerIdentity> { reading.header.players }
   /// The memory that a script had, in bytes.
   package var memory: Int { reading.header.memory }
@@ -47,6 +49,11 @@ package struct RerunMatch<G: Game>: Sendable {
   /// Whether no ticks are on record, so that a clock decided how long a script thought.
   package var hasClock: Bool {
     capsule.map { $0.limits.ticks == nil } ?? (reading.start.clocks.tickControl == .unlimited)
+  }
+
+  /// Whether a version of a script has played a side at some time.
+  package func isPlayed(by script: RerunScript) -> Bool {
+    Side.allCases.contains { everybody(on: $0).contains(where: script.isVersion) }
   }
 
   /// Everybody who played a side.

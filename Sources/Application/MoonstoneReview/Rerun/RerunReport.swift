@@ -19,7 +19,7 @@ package struct RerunReport<G: Game>: Sendable {
   }
 
   package let script: ScriptSource
-  let game: G
+  package let game: G
   /// The budget of each ply of a match that has no ticks on record.
   let ticks: Int
   /// What was found out about each side that was asked, in the order of the matches.

@@ -18,7 +18,7 @@ package final class SavePast<G: Game>: Sendable {
     func record(_ number: Int) -> MatchRecord<G> {
       var record = MatchRecord(match)
       (record.tags.seed, record.tags.memory) = (seed, memory)
-      record.place = match.ending == nil ? "this match" : "match \(number)"
+      record.place = match.ending == nil ? SavePast.presentPlace : "match \(number)"
       return record
     }
   }
@@ -30,6 +30,8 @@ package final class SavePast<G: Game>: Sendable {
     var present: PlayedMatch?
   }
 
+  /// Where the match is that is played now.
+  static var presentPlace: String { "this match" }
   /// How many matches of this program are remembered.
   private static var most: Int { 200 }
   /// How many are asked about, besides the present one.
@@ -40,12 +42,19 @@ package final class SavePast<G: Game>: Sendable {
   private let state = Locked(State())
   private let store: MatchFolder?
   private let archive: String?
+  private let journal: @Sendable () -> String?
 
   /// - Parameters:
   ///   - store: where matches are kept; `nil` for nowhere.
   ///   - archive: an archive, which need not exist; by default, the one beside the store.
-  package init(_ store: MatchFolder? = nil, archive: String? = nil) {
+  ///   - journal: the file of the match that is played, which is asked about first; called on any
+  ///     thread.
+  package init(
+    _ store: MatchFolder? = nil, archive: String? = nil,
+    journal: @escaping @Sendable () -> String? = { nil }
+  ) {
     self.store = store
+    self.journal = journal
     self.archive = archive ?? store.map(UserArchive.path(beside:))
   }
 
@@ -70,8 +79,13 @@ package final class SavePast<G: Game>: Sendable {
   ) -> [RerunMatch<G>] {
     let game = loader.game
     let (over, present) = state.withLock { ($0.over, $0.present) }
+    let played = journal().flatMap { try? JournalReading($0, game: game) }
     var found = FoundMatches(
-      of: script, in: game, program, most: Self.asked + (present == nil ? 0 : 1))
+      of: script, in: game, program, most: Self.asked + (present == nil && played == nil ? 0 : 1))
+    if let played {
+      let match = RerunMatch(played, place: Self.presentPlace, keptIn: nil)
+      if match.isPlayed(by: script) { found.add(match, played.match) }
+    }
     if let present { found.add(present.record(0)) }
     for (number, match) in over.reversed() where !found.isFull { found.add(match.record(number)) }
     for file in (found.isFull ? [] : store?.journals ?? []).prefix(Self.looked)

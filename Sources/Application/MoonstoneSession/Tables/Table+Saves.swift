@@ -5,9 +5,9 @@ import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
-// What is told of scripts when they are saved.
+// What is told of scripts when they are saved, or loaded into the match.
 extension Table {
-  /// Answers what became of the file of a side's script.
+  /// Answers what became of the file of a side's script, or a version that was loaded.
   func answer(_ news: SavedScript.News, of side: Side) {
     guard case .script(let name, let path) = session.changes.sources[side] else { return }
     let answers = answers[Exactly(path)] ?? makeAnswers(name, path)
@@ -24,7 +24,9 @@ extension Table {
   private func makeAnswers(_ name: String, _ path: String) -> SaveAnswers<G> {
     let versions = Locked(Versions(name))
     let loader = session.loader
-    let past = SavePast<G>(surroundings.store, archive: surroundings.archiving?.name)
+    let past = SavePast<G>(surroundings.store, archive: surroundings.archiving?.name) {
+      [journal] in journal.withLock(\.self).file
+    }
     let made = SaveAnswers<G>(of: name, at: path, surroundings.answering, past: past) {
       loader
     } number: { digest in

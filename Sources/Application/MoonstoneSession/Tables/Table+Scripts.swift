@@ -49,6 +49,7 @@ extension Table {
     guard let digest else { throw noScript(side) }
     let when = try await playOn(with: version, of: side)
     say("\(name.printable): version \(digest.prefix(8)) \(when)", of: side)
+    answer(.usable(version), of: side)
     return ["version": digest, "text": "It \(when)."]
   }
 

@@ -15,6 +15,8 @@ package actor Table<G: Game>: LiveTable {
   let surroundings: Tables.Surroundings
   /// The match that is played now.
   private(set) var present: TableMatch<G>
+  /// The journal of the present match.
+  let journal: Locked<RunningJournal<G>>
   private(set) var sheet: MatchSheet<G>
   private var said: [SheetSnapshot.Said]
   /// The observers in Lua; `nil` without any.
@@ -59,6 +61,7 @@ package actor Table<G: Game>: LiveTable {
     self.surroundings = surroundings
     self.said = said.suffix(Self.mostSaid)
     self.pace = pace
+    journal = Locked(record)
     observers =
       surroundings.observers.isEmpty
       ? nil
@@ -108,6 +111,7 @@ package actor Table<G: Game>: LiveTable {
     present = TableMatch(
       match, by: seats, loader: loader, seed: seed, record: record, observers: observers,
       in: surroundings)
+    journal.withLock { $0 = record }
     (sheet, said, stepEnd) = (MatchSheet(match), [], nil)
     broadcast.startOver()
     await play()
@@ -128,7 +132,7 @@ package actor Table<G: Game>: LiveTable {
   package var file: String? { session.record.file }
 
   /// The name of the present match as it is kept.
-  private var journal: String {
+  private var journalName: String {
     guard let file, surroundings.store.has(file) else { return id }
     return ScriptFolders.name(of: file)
   }
@@ -144,7 +148,7 @@ package actor Table<G: Game>: LiveTable {
   package var snapshot: (number: Int, text: String) {
     let snapshot = SheetSnapshot.json(
       id, sheet, seed: present.seed, said: said, pace: Int(pace / .milliseconds(1)),
-      isReplay: false, waited: waited(sheet.match), journal: journal
+      isReplay: false, waited: waited(sheet.match), journal: journalName
     ).merging(answersSoFar)
     return (broadcast.number, jsonLine(of: snapshot))
   }

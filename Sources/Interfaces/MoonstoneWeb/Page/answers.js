@@ -1,17 +1,23 @@
-// What is known of each script since it was saved: tests, and whether it is better than before.
+// What is known of each script since it was saved or loaded: tests, where it would have moved
+// otherwise, and whether it is better than before.
 
 import { el } from "./dom.js";
 
 export class Answers {
-  constructor() {
-    this.lines = new Map();
+  constructor(match) {
+    this.match = match;
     this.element = el("div", { className: "answers", role: "status" });
   }
 
-  take({ player, error, text }) {
-    const className = error ? "answer problem" : "answer";
-    const line = text ? el("p", { className }, `${player}: ${text}`) : null;
-    this.lines.set(player, line);
-    this.element.replaceChildren(...[...this.lines.values()].filter(Boolean));
+  async take(answer) {
+    const { AnswerView } = await import("./answer-view.js");
+    this.view ??= new AnswerView(this.match, this.element);
+    this.view.take(answer);
   }
+
+  // Marks the moves that would be others, after their list has changed.
+  list() { this.view?.list(); }
+
+  // What to draw on the board when a ply is shown.
+  marks(shown) { return this.view?.marks(shown) ?? []; }
 }

@@ -33,7 +33,7 @@ export class Scripts {
     this.saving = new Saving(this);
     this.check = new Check(this);
     this.faults = new Faults(this);
-    this.answers = new Answers();
+    this.answers = new Answers(match);
     this.shut = this.button("×", () => { this.isOpen = false; },
       { className: "shut", "aria-label": "shut the scripts", title: "e opens them again" });
     this.opener = this.button(["Script ", el("kbd", {}, "e"), " ", this.tabs.dot],

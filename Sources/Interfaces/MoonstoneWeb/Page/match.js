@@ -200,6 +200,7 @@ export class MatchView {
 
   list() {
     this.moves.list(this.plies);
+    this.scripts?.answers.list();
     this.steps.last = this.plies.length;
   }
 
@@ -217,7 +218,9 @@ export class MatchView {
     const other = ply?.side === "black" ? "white" : "black";
     const mover = now ? side : this.snapshot.isSolo ? "black" : other;
     this.board.expect(this.showsArrows ? line : [], mover);
-    this.board.annotate(this.showsArrows ? marks : []);
+    const others = this.scripts?.answers.marks(shown) ?? [];
+    this.board.annotate(this.showsArrows ? [
+      ...marks.filter(({ cell }) => others.every((one) => one.cell !== cell)), ...others] : []);
   }
 
   // MARK: The plies
