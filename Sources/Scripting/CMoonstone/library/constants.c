@@ -3,20 +3,15 @@
  *
  * The text is `return { … }`, or `local NAME = { … } return NAME`, in which everything is a string,
  * a number, true, false, nil or another such table. It means what it means in Lua. */
-#include "library/library.h"
+#include "library/constants.h"
 
 #include <string.h>
 
 enum { LARGEST = 1 << 20, DEEPEST = 100, LONGEST_NUMERAL = 200 };
 
-typedef struct reader {
-  const char *at, *end, *start;
-  const char *name; /* of the file */
-} reader;
-
 /* ---- Failing ---- */
 
-static int refuse(lua_State *L, const reader *r, const char *expected) {
+int ms_constants_refuse(lua_State *L, const reader *r, const char *expected) {
   int line = 1;
   for (const char *at = r->start; at < r->at; at++)
     if (*at == '\n') line++;
@@ -28,16 +23,10 @@ static int refuse(lua_State *L, const reader *r, const char *expected) {
 
 /* ---- Words ---- */
 
-static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 static bool is_letter(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_';
 }
 static bool is_in_word(char c) { return is_letter(c) || is_digit(c); }
-
-/* The character `ahead` of here; 0 behind the end. */
-static char peek(const reader *r, int ahead) {
-  return r->end - r->at > ahead ? r->at[ahead] : 0;
-}
 
 /* Where the text of a long bracket begins, whose `=` are counted into `level`; NULL: there is none
  * here. */
@@ -49,8 +38,7 @@ static const char *long_bracket(const reader *r, int *level) {
   return at < r->end && *at == '[' ? at + 1 : NULL;
 }
 
-/* Goes behind a long bracket of this level, whose text ends at what is returned. */
-static const char *close_bracket(lua_State *L, reader *r, const char *from, int level) {
+const char *ms_constants_close(lua_State *L, reader *r, const char *from, int level) {
   for (const char *at = from; (at = memchr(at, ']', (size_t)(r->end - at))); at++) {
     const char *next = at + 1;
     while (next < r->end && *next == '=' && next - at - 1 < level) next++;
@@ -58,7 +46,7 @@ static const char *close_bracket(lua_State *L, reader *r, const char *from, int 
     r->at = next + 1;
     return at;
   }
-  refuse(L, r, "the end of what this bracket opens");
+  ms_constants_refuse(L, r, "the end of what this bracket opens");
   return NULL;
 }
 
@@ -71,7 +59,7 @@ static void skip_blanks(lua_State *L, reader *r) {
     } else if (c == '-' && peek(r, 1) == '-') {
       r->at += 2;
       const char *text = long_bracket(r, &level);
-      if (text) close_bracket(L, r, text, level);
+      if (text) ms_constants_close(L, r, text, level);
       else while (r->at < r->end && *r->at != '\n' && *r->at != '\r') r->at++;
     } else {
       return;
@@ -113,100 +101,6 @@ static size_t name(lua_State *L, reader *r) {
   return ms_is_name(r->at, length) ? length : 0;
 }
 
-/* ---- Strings ---- */
-
-static int hex_digit(char c) {
-  if (is_digit(c)) return c - '0';
-  c |= 0x20;
-  return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
-}
-
-/* Behind the end of a line: one character, or two different ones. */
-static const char *behind_line(const char *at, const char *end) {
-  bool is_pair = at + 1 < end && (at[1] == '\n' || at[1] == '\r') && at[1] != at[0];
-  return at + (is_pair ? 2 : 1);
-}
-
-/* The code in `\u{…}`, whose bracket is here. */
-static unsigned long read_code(lua_State *L, reader *r) {
-  unsigned long code = 0;
-  r->at++;
-  if (hex_digit(peek(r, 0)) < 0) refuse(L, r, "a hexadecimal digit");
-  for (int digit; (digit = hex_digit(peek(r, 0))) >= 0; r->at++) {
-    code = code << 4 | (unsigned long)digit;
-    if (code > 0x7fffffff) refuse(L, r, "a smaller code");
-  }
-  if (peek(r, 0) != '}') refuse(L, r, "}");
-  r->at++;
-  return code;
-}
-
-/* Adds what an escape stands for, whose backslash was read. */
-static void read_escape(lua_State *L, reader *r, luaL_Buffer *b) {
-  static const char letters[] = "abfnrtv\\\"'", meant[] = "\a\b\f\n\r\t\v\\\"'";
-  char c = peek(r, 0);
-  const char *letter = c ? strchr(letters, c) : NULL;
-  if (letter) {
-    r->at++;
-    luaL_addchar(b, meant[letter - letters]);
-  } else if (c == '\n' || c == '\r') {
-    r->at = behind_line(r->at, r->end);
-    luaL_addchar(b, '\n');
-  } else if (c == 'z') {
-    for (r->at++; peek(r, 0) == ' ' || (peek(r, 0) >= '\t' && peek(r, 0) <= '\r');) r->at++;
-  } else if (c == 'x' && hex_digit(peek(r, 1)) >= 0 && hex_digit(peek(r, 2)) >= 0) {
-    luaL_addchar(b, (char)(hex_digit(peek(r, 1)) * 16 + hex_digit(peek(r, 2))));
-    r->at += 3;
-  } else if (c == 'u' && peek(r, 1) == '{') {
-    r->at++;
-    lua_pushfstring(L, "%U", read_code(L, r));
-    luaL_addvalue(b);
-  } else if (is_digit(c)) {
-    int code = 0;
-    for (int i = 0; i < 3 && is_digit(peek(r, 0)); i++) code = code * 10 + (*r->at++ - '0');
-    if (code > 255) refuse(L, r, "an escape of at most \\255");
-    luaL_addchar(b, (char)code);
-  } else {
-    refuse(L, r, "an escape that Lua has");
-  }
-}
-
-/* Reads a string in the quotation marks that are here. */
-static void read_quoted(lua_State *L, reader *r) {
-  char quote = *r->at;
-  const char *start = r->at + 1, *plain = start;
-  while (plain < r->end && *plain != quote && *plain != '\\' && *plain != '\n' && *plain != '\r')
-    plain++;
-  if (plain < r->end && *plain == quote) {
-    lua_pushlstring(L, start, (size_t)(plain - start));
-    r->at = plain + 1;
-    return;
-  }
-  luaL_Buffer b;
-  luaL_buffinit(L, &b);
-  for (r->at++; peek(r, 0) != quote;) {
-    if (r->at == r->end || *r->at == '\n' || *r->at == '\r') refuse(L, r, "a closing quote");
-    char c = *r->at++;
-    if (c == '\\') read_escape(L, r, &b);
-    else luaL_addchar(&b, c);
-  }
-  r->at++;
-  luaL_pushresult(&b);
-}
-
-/* Reads the text of a long bracket, whose line ends become line feeds; a first one is left out. */
-static void read_long(lua_State *L, reader *r, const char *from, int level) {
-  const char *end = close_bracket(L, r, from, level), *at = from;
-  luaL_Buffer b;
-  luaL_buffinit(L, &b);
-  while (at < end) {
-    bool is_line = *at == '\n' || *at == '\r';
-    if (!is_line || at > from) luaL_addchar(&b, is_line ? '\n' : *at);
-    at = is_line ? behind_line(at, end) : at + 1;
-  }
-  luaL_pushresult(&b);
-}
-
 /* ---- Values ---- */
 
 static void read_number(lua_State *L, reader *r) {
@@ -215,7 +109,7 @@ static void read_number(lua_State *L, reader *r) {
   char text[LONGEST_NUMERAL + 1];
   int n = 0;
   if (!is_digit(peek(r, 0)) && !(peek(r, 0) == '.' && is_digit(peek(r, 1))))
-    refuse(L, r, "a constant");
+    ms_constants_refuse(L, r, "a constant");
   bool is_hex = peek(r, 0) == '0' && (peek(r, 1) | 0x20) == 'x';
   for (char c; n < LONGEST_NUMERAL && (c = peek(r, n)); n++) {
     char last = n > 0 ? (char)(text[n - 1] | 0x20) : 0;
@@ -224,7 +118,7 @@ static void read_number(lua_State *L, reader *r) {
     text[n] = c;
   }
   text[n] = 0;
-  if (lua_stringtonumber(L, text) != (size_t)n + 1) refuse(L, r, "a number");
+  if (lua_stringtonumber(L, text) != (size_t)n + 1) ms_constants_refuse(L, r, "a number");
   r->at += n;
   if (is_negative) lua_arith(L, LUA_OPUNM);
 }
@@ -236,8 +130,8 @@ static void read_value(lua_State *L, reader *r, int depth, bool any) {
   int level;
   skip_blanks(L, r);
   const char *text = long_bracket(r, &level);
-  if (text) read_long(L, r, text, level);
-  else if (peek(r, 0) == '"' || peek(r, 0) == '\'') read_quoted(L, r);
+  if (text) ms_constants_long(L, r, text, level);
+  else if (peek(r, 0) == '"' || peek(r, 0) == '\'') ms_constants_quoted(L, r);
   else if (take_word(L, r, "true")) lua_pushboolean(L, true);
   else if (take_word(L, r, "false")) lua_pushboolean(L, false);
   else if (any && take_word(L, r, "nil")) lua_pushnil(L);
@@ -271,14 +165,14 @@ static void read_entry(lua_State *L, reader *r, int depth, list *l) {
     l->others++;
     lua_pushlstring(L, r->at, length);
     r->at += length;
-    if (!take(L, r, '=')) refuse(L, r, "= and a constant");
+    if (!take(L, r, '=')) ms_constants_refuse(L, r, "= and a constant");
     read_value(L, r, depth, true);
     lua_rawset(L, -3);
   } else if (peek(r, 0) == '[' && !long_bracket(r, &level)) {
     l->others++;
     r->at++;
     read_value(L, r, depth, false);
-    if (!take(L, r, ']') || !take(L, r, '=')) refuse(L, r, "]= and a constant");
+    if (!take(L, r, ']') || !take(L, r, '=')) ms_constants_refuse(L, r, "]= and a constant");
     read_value(L, r, depth, true);
     set_entry(L, l);
   } else {
@@ -303,14 +197,14 @@ static void make_room(lua_State *L, const list *l) {
 
 static void read_table(lua_State *L, reader *r, int depth) {
   list l = {0};
-  if (depth == DEEPEST) refuse(L, r, "tables that are at most 100 deep");
-  if (!take(L, r, '{')) refuse(L, r, "{");
+  if (depth == DEEPEST) ms_constants_refuse(L, r, "tables that are at most 100 deep");
+  if (!take(L, r, '{')) ms_constants_refuse(L, r, "{");
   luaL_checkstack(L, 8, NULL);
   lua_newtable(L);
   while (!take(L, r, '}')) {
     read_entry(L, r, depth + 1, &l);
     if (take(L, r, ',') || take(L, r, ';')) continue;
-    if (!take(L, r, '}')) refuse(L, r, "a comma or }");
+    if (!take(L, r, '}')) ms_constants_refuse(L, r, "a comma or }");
     break;
   }
   if (l.has_hole || l.has_number) make_room(L, &l);
@@ -329,17 +223,17 @@ void ms_constants_read(lua_State *L, const ms_source *source, const ms_source *p
     size_t length = name(L, &r);
     const char *local = r.at;
     r.at += length;
-    if (!length || !take(L, &r, '=')) refuse(L, &r, "a name, = and a table");
+    if (!length || !take(L, &r, '=')) ms_constants_refuse(L, &r, "a name, = and a table");
     read_table(L, &r, 0);
     take(L, &r, ';');
     if (!take_word(L, &r, "return") || word(L, &r) != length || memcmp(r.at, local, length) != 0)
-      refuse(L, &r, "return, with the name of the table");
+      ms_constants_refuse(L, &r, "return, with the name of the table");
     r.at += length;
   } else {
-    if (!take_word(L, &r, "return")) refuse(L, &r, "return, and a table");
+    if (!take_word(L, &r, "return")) ms_constants_refuse(L, &r, "return, and a table");
     read_table(L, &r, 0);
   }
   take(L, &r, ';');
   skip_blanks(L, &r);
-  if (r.at != r.end) refuse(L, &r, "the end of the file");
+  if (r.at != r.end) ms_constants_refuse(L, &r, "the end of the file");
 }

@@ -12,7 +12,7 @@
  *   tables.c     the functions of `table`, which pay for each element and end when they must
  *   coroutine.c  coroutines that the limits reach
  *   require.c    compiling a script, and `require` for the files that came with it
- *   constants.c  modules that are nothing but a table of constants
+ *   constants.c  modules that are nothing but a table of constants; their strings: constants_text.c
  *   column.c     where in its line a text is wrong
  *   keys.c       keys of tables in an order that does not depend on addresses
  *   names.c      names that do not exist, and what was meant
