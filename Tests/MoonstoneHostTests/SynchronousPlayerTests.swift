@@ -140,7 +140,9 @@ import Testing
   @Test(arguments: [true, false])
   func aFailedChoiceIsOnTheAccountApart(isSynchronous: Bool) async throws {
     let time = ManualTime()
-    let forfeit = Forfeit(.ticks, "out of ticks", calls: ["a.lua:1: in 'f'"], ticks: 100)
+    let forfeit = Forfeit(
+      .ticks, "out of ticks", calls: ["a.lua:1: in 'f'"], variables: ["a.lua:1", "depth = 3"],
+      ticks: 100)
     let quick = FirstMovePlayer<Nim>("white") { _ in
       time.pass(.seconds(2))
       throw forfeit
@@ -164,6 +166,7 @@ import Testing
     #expect(account.failure?.side == .white && account.failure?.ticks == 100)
     #expect(account.failure?.nanoseconds == 2_000_000_000)
     #expect(account.failure?.calls == ["a.lua:1: in 'f'"])
+    #expect(account.failure?.variables == ["a.lua:1", "depth = 3"])
   }
 
   @Test func anIllegalMoveIsOnTheAccountWithItsTicks() async throws {

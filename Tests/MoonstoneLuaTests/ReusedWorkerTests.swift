@@ -149,7 +149,8 @@
     func aWorkerThatFailedEnds(body: String) async throws {
       let source = source("if context.ply == 2 then \(body) end return board:moves()[1]")
       let first = try life(of: source)
-      #expect(first.count == 3, "\(first)")
+      let answers = first.filter { !$0.contains("what the variables held") }
+      #expect(answers.count == 3, "\(first)")
       try await workers.settle(at: 1)
       #expect(try life(of: source) == first)
     }
@@ -216,7 +217,9 @@
     @Test func theSameTextUnderAnotherNameSaysThatName() throws {
       for name in ["one.lua", "two.lua"] {
         let source = source("if context.ply == 1 then error('no') end return 'd3'").renamed(name)
-        #expect(try life(of: source).last?.contains("\(name):2: no") == true)
+        let told = try life(of: source)
+        #expect(told.contains { $0.contains("\(name):2: no") })
+        #expect(told.last?.contains("held at \(name):2: board = board") == true)
       }
     }
 

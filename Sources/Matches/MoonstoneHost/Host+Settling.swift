@@ -85,7 +85,8 @@ extension Host {
     case Rejection.illegalMove(let why): forfeit = Forfeit(.illegalMove, why)
     default: forfeit = Forfeit(.fault, "\(error)")
     }
-    state.account.fail(side, taken, forfeit.ticks ?? ticks, calls: forfeit.calls)
+    state.account.fail(
+      side, taken, forfeit.ticks ?? ticks, calls: forfeit.calls, variables: forfeit.variables)
     // A side that was asked for a move can always forfeit.
     try? apply(.interrupt(.forfeit(side, forfeit)), to: &state)
   }

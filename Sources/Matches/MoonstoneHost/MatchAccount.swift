@@ -12,6 +12,9 @@ public struct MatchAccount: Hashable, Sendable {
     public let ticks: Int?
     /// The calls that led to it, the innermost first; empty if they are not known.
     public let calls: [String]
+    /// The place where it failed, and then what the variables there held; see
+    /// `Forfeit.variables`.
+    public let variables: [String]
   }
 
   /// How many moves each side has chosen; forced passes are not counted.
@@ -47,9 +50,11 @@ public struct MatchAccount: Hashable, Sendable {
   }
 
   @usableFromInline mutating func fail(
-    _ side: Side, _ nanoseconds: Int64, _ ticks: Int?, calls: [String] = []
+    _ side: Side, _ nanoseconds: Int64, _ ticks: Int?, calls: [String] = [],
+    variables: [String] = []
   ) {
-    failure = Failure(side: side, nanoseconds: nanoseconds, ticks: ticks, calls: calls)
+    failure = Failure(
+      side: side, nanoseconds: nanoseconds, ticks: ticks, calls: calls, variables: variables)
   }
 
   @usableFromInline mutating func add(_ ticks: Int?, _ nanoseconds: Int64, of side: Side) {

@@ -111,6 +111,7 @@ import Testing
       output.error == """
         moonstone: capsule.json: time from 2000000000 s to 0.5 s, so the script may do something \
         else; --memory and --time allow more
+        bad.lua: what the variables held at bad.lua:2: board = board, context = {…}
 
         """)
     #expect(output.output.contains("now:      forfeits by time"))

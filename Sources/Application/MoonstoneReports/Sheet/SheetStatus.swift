@@ -18,8 +18,9 @@ package enum SheetStatus {
   ///   - showsMoves: whether legal moves are wanted when a person has the turn.
   ///   - waited: how long the open request has been waiting for its answer; `nil` if that is not
   ///     known.
+  ///   - variables: what the variables held where a side has failed; see `Forfeit.variables`.
   package static func json<G: Game>(
-    of match: Match<G>, showsMoves: Bool = true, waited: Duration? = nil
+    of match: Match<G>, showsMoves: Bool = true, waited: Duration? = nil, variables: [String] = []
   ) -> JSON {
     let (phase, side) = words(match.phase)
     let (players, clocks, ending) = (match.players, match.clocks, match.ending)
@@ -44,7 +45,7 @@ package enum SheetStatus {
       "winner": ending?.outcome?.winner?.description, "forfeit": ending?.forfeiter?.description,
       "flaw": match.game.flaw(inBoardOf: match.position),
       "moves": JSON(encoding: moves), "position": match.position.description,
-      "waited": waited.map { Int($0 / .milliseconds(1)) },
+      "waited": waited.map { Int($0 / .milliseconds(1)) }, "variables": variables,
     ]
   }
 

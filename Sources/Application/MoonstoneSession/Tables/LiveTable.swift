@@ -52,11 +52,12 @@ package enum SheetSnapshot {
   /// - Parameters:
   ///   - isReplay: whether the match is only looked back at.
   ///   - lead: how many of the plies belong to the opening.
+  ///   - variables: what the variables held where a side has failed; see `Forfeit.variables`.
   ///   - journal: the name of the match as it is kept; `nil` where it is that of the snapshot.
   package static func json<G: Game>(
     _ id: String, _ sheet: MatchSheet<G>, seed: UInt64, said: [Said] = [], pace: Int = 0,
     isReplay: Bool, lead: Int = 0, origin: Origin? = nil, waited: Duration? = nil,
-    journal: String? = nil
+    variables: [String] = [], journal: String? = nil
   ) -> JSON {
     let match = sheet.match
     let game = match.game
@@ -78,7 +79,8 @@ package enum SheetSnapshot {
       "diagram": game.diagram(of: match.start, lastMove: nil),
       "count": game.tally(of: match.start).map { [$0.black, $0.white] },
       "plies": JSON(encoding: sheet.plies),
-      "status": SheetStatus.json(of: match, showsMoves: !isReplay, waited: waited),
+      "status": SheetStatus.json(
+        of: match, showsMoves: !isReplay, waited: waited, variables: variables),
     ]
     return facts.merging(board)
   }

@@ -148,12 +148,21 @@ package actor Table<G: Game>: LiveTable {
   package var snapshot: (number: Int, text: String) {
     let snapshot = SheetSnapshot.json(
       id, sheet, seed: present.seed, said: said, pace: Int(pace / .milliseconds(1)),
-      isReplay: false, waited: waited(sheet.match), journal: journalName
+      isReplay: false, waited: waited(sheet.match),
+      variables: variables(in: sheet.match), journal: journalName
     ).merging(answersSoFar)
     return (broadcast.number, jsonLine(of: snapshot))
   }
 
   package var graph: String { sheet.graph }
+
+  /// What the variables held where a side has just failed.
+  private func variables(in match: Match<G>) -> [String] {
+    guard let side = match.ending?.forfeiter, let failure = session.host.account.failure,
+      failure.side == side
+    else { return [] }
+    return failure.variables.map(\.printable)
+  }
 
   /// How long the open request has been waiting for its answer; `nil` without one.
   private func waited(_ match: Match<G>) -> Duration? {
@@ -228,7 +237,8 @@ package actor Table<G: Game>: LiveTable {
   }
 
   private func postStatus(_ match: Match<G>) {
-    post("status", SheetStatus.json(of: match, waited: waited(match)))
+    post(
+      "status", SheetStatus.json(of: match, waited: waited(match), variables: variables(in: match)))
   }
 
   private func hasStarted() {

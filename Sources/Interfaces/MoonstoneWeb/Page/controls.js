@@ -1,8 +1,7 @@
 // What the match waits for, and what one can do about it.
 
 import { el, fill, name, post } from "./dom.js";
-import { withLinks } from "./places.js";
-import { Share } from "./share.js";
+import { ending } from "./places.js";
 import { all, keep } from "./storage.js";
 import { fileName, placeOf, sides } from "./words.js";
 
@@ -35,7 +34,7 @@ export class Controls {
     this.sofar = el("span", { className: "dim", "aria-live": "off" });
     this.adviser = el("select", { "aria-label": "who gives hints" });
     this.more = match.canPlay ? this.makeMore() : null;
-    this.share = new Share(match);
+    this.shareBox = el("p", {});
     this.menu = this.makeMenu();
     this.parts = Object.fromEntries(["play", "again", "pace"].map((one) => [one,
       el("div", { className: "group", role: "group", "aria-label": one })]));
@@ -82,7 +81,10 @@ export class Controls {
       onclick: ({ target }) => {
         if (target.closest(".in > a, .in > .group:not(.share) button")) menu.open = false;
       },
-      ontoggle: () => this.watchClicks(menu.open),
+      ontoggle: () => {
+        this.watchClicks(menu.open);
+        if (menu.open) this.openShare();
+      },
       onkeydown: (event) => {
         if (event.key !== "Escape") return;
         event.stopPropagation();
@@ -90,11 +92,17 @@ export class Controls {
         menu.firstElementChild.focus();
       },
     }, el("summary", {}, "Match"), el("div", { className: "in" }, this.menuOrders,
-      this.share.element,
+      this.shareBox,
       el("a", { href: `api/${match.path}/page`, download: "" }, "Download this match as a page"),
       match.home.role === "play" ? this.journal() : null,
       match.canPlay ? this.makeAsking() : null, this.more, this.facts));
     return menu;
+  }
+
+  // What one can hand on is fetched when the menu opens.
+  async openShare() {
+    const { Share } = await import("./share.js");
+    this.share ??= new Share(this.match, this.shareBox);
   }
 
   journal() {
@@ -138,19 +146,11 @@ export class Controls {
   // Says something in place of what the match waits for.
   tell(...parts) { fill(this.banner, parts); }
 
-  // How the match ended; a fault leads to its places in the script.
-  ending({ ending, forfeit, players }) {
-    const { canPlay, scripts } = this.match;
-    return el("strong", { className: forfeit ? "fault" : "" }, forfeit && canPlay
-      ? withLinks(ending, players[forfeit], (line, column) => scripts.faults.point(forfeit, line, column))
-      : ending);
-  }
-
   notes(status) {
     const { match } = this;
     const notes = [];
     const { request } = status;
-    if (status.ending) notes.push(this.ending(status));
+    if (status.ending) notes.push(...ending(match, status));
     else if (status.phase === "paused") notes.push(el("strong", {}, "Paused"));
     else if (status.phase === "turn") notes.push(...this.turn(status));
     else if (status.phase === "pass") notes.push(`${match.sideName(status.side)} has to pass`);

@@ -42,19 +42,30 @@ export class Faults {
     scripts.match.panes.choose("script");
     await scripts.open(side);
     scripts.editor.point(line, column);
+    this.tell(side, line);
+  }
+
+  // Says at a line what its variables held, if a version has failed there.
+  tell(side, line) {
+    const { place, forfeit, held } = this.fault ?? {};
+    if (forfeit === side && place.line === line) this.scripts.editor.tell(line, held);
   }
 
   // Marks the line at which a version has just failed, without taking the keys.
-  async show({ ending, forfeit, players }) {
+  async show({ ending, forfeit, players, variables = [] }) {
     const { scripts } = this;
     if (this.shown === ending) return;
     this.shown = ending;
-    const place = forfeit && scripts.isOpen ? placeIn(ending, players[forfeit]) : null;
+    const [where = "", ...held] = variables;
+    const place = forfeit && scripts.isOpen
+      ? placeIn(where, players[forfeit]) ?? placeIn(ending, players[forfeit]) : null;
+    this.fault = place ? { place, forfeit, held } : null;
     if (!place) return;
     await scripts.open(forfeit);
     // What is typed since is another text, with other lines.
     if (scripts.side === forfeit && !scripts.text?.isUnsaved) {
       scripts.editor.point(place.line, place.column, false);
+      this.tell(forfeit, place.line);
       scripts.note(ending, true);
     }
   }

@@ -194,7 +194,6 @@ export class MatchView {
       },
       chosen: (part) => { if (part === "script") this.scripts.isOpen = true; },
     });
-    this.main.append(this.controls.share.dialog);
     if (this.versions) this.main.append(this.versions.element);
   }
 

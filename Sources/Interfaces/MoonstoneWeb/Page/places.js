@@ -30,3 +30,12 @@ export function withLinks(text, player, open) {
   }
   return [...parts, text.slice(from)];
 }
+
+// How a match ended; a fault leads to its places in the script, and says what the variables held.
+export function ending({ canPlay, scripts }, { ending: words, forfeit, players, variables = [] }) {
+  const open = (line, column) => scripts.faults.point(forfeit, line, column);
+  const held = variables.slice(1).join(", ");
+  return [el("strong", { className: forfeit ? "fault" : "" },
+    forfeit && canPlay ? withLinks(words, players[forfeit], open) : words),
+  held ? el("span", { className: "dim" }, ` ${held}`) : null];
+}

@@ -5,7 +5,8 @@ import { el, getText, say } from "./dom.js";
 import { pictureOf } from "./picture.js";
 
 export class Share {
-  constructor(match) {
+  // Takes the place of an element in the menu.
+  constructor(match, box) {
     this.match = match;
     const button = (label, onclick, title) =>
       el("button", { type: "button", onclick, title }, label);
@@ -26,6 +27,8 @@ export class Share {
     this.title = el("h2", {});
     this.dialog = el("dialog", { className: "copy", "aria-label": "copy a text" }, this.title,
       this.text, el("button", { type: "button", onclick: () => this.dialog.close() }, "Close"));
+    box.replaceWith(this.element);
+    match.main.append(this.dialog);
   }
 
   get link() {

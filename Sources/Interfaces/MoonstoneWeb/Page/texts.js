@@ -1,5 +1,5 @@
 // The two editors of a text: CodeMirror where it is installed, else a text area with the numbers of
-// its lines. Both have: text, mark, point, input, caret, lineBefore, replace, focus, refresh.
+// its lines. Both have: text, mark, point, tell, input, caret, lineBefore, replace, focus, refresh.
 
 import { el } from "./dom.js";
 
@@ -29,6 +29,10 @@ export async function makeText(hasEditor, act) {
   if (hasEditor) await fetchCodeMirror().catch(() => {});
   return hasEditor && window.CodeMirror ? new RichText(act) : new PlainText(act);
 }
+
+// What the variables held at a line.
+const told = (line, held) => el("pre", { className: "held" },
+  held.length ? `line ${line}: ${held.join("\n")}` : "");
 
 // Columns count characters; a text in JavaScript counts halves of some.
 const offset = (line, column) => [...line].slice(0, column - 1).join("").length;
@@ -120,8 +124,15 @@ class PlainText {
   set text(text) { this.area.value = text; this.count(); }
   focus() { this.area.focus(); }
 
+  // Says what the variables held at a line, until another place is marked.
+  tell(line, held) {
+    this.held = told(line, held);
+    this.element.append(this.held);
+  }
+
   // Marks a place.
   mark(line) {
+    this.held?.remove();
     this.input.setAttribute("aria-invalid", String(Boolean(line)));
     this.count(line);
   }
@@ -202,7 +213,12 @@ class RichText {
   focus() { this.editor.focus(); }
   refresh() { this.editor.refresh(); }
 
+  tell(line, held) {
+    this.held = this.editor.addLineWidget(line - 1, told(line, held));
+  }
+
   mark(line, column) {
+    this.held?.clear();
     this.input.setAttribute("aria-invalid", String(Boolean(line)));
     if (this.wrong) this.editor.removeLineClass(this.wrong, "background", "wrong");
     this.place?.clear();

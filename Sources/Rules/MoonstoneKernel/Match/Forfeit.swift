@@ -28,16 +28,21 @@ public struct Forfeit: Error, Hashable, Sendable, CustomStringConvertible {
   /// The calls that led to the failure, the innermost first, such as `mine.lua:12: in local
   /// 'worth'`; empty if they are not known.
   public let calls: [String]
+  /// The place of the innermost function at the failure, such as `mine.lua:12`, and then what its
+  /// variables held, such as `depth = 3`; empty if that is not known.
+  public let variables: [String]
   /// The ticks that the failed choice took; `nil` if they were not counted.
   public let ticks: Int?
 
   /// Creates a forfeit.
   @inlinable public init(
-    _ reason: Reason, _ message: String, calls: [String] = [], ticks: Int? = nil
+    _ reason: Reason, _ message: String, calls: [String] = [], variables: [String] = [],
+    ticks: Int? = nil
   ) {
     self.reason = reason
     self.message = message
     self.calls = calls
+    self.variables = variables
     self.ticks = ticks
   }
 

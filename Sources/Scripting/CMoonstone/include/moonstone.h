@@ -177,6 +177,11 @@ ms_fault ms_script_error(const ms_script *script);
  * script can read it, or is charged for it. */
 ms_text ms_script_traceback(const ms_script *script);
 
+/* Where the innermost function in Lua was at the last failure, and then what its variables held, as
+ * `name = value`: a line each, cut to 1 KiB. Empty if there was none, or it is not known. For people,
+ * like the calls. */
+ms_text ms_script_variables(const ms_script *script);
+
 /* From here on, choices whose ticks are limited are written down in a new profile, or no longer in
  * any. They cost and answer the same. False if out of memory. */
 bool ms_script_profile(ms_script *script, bool profiles);

@@ -134,6 +134,11 @@ ms_text ms_script_traceback(const ms_script *s) {
   return (ms_text){t->text, t->length};
 }
 
+ms_text ms_script_variables(const ms_script *s) {
+  const variables *v = &s->boards.vm.run.variables;
+  return (ms_text){v->text, v->length};
+}
+
 ms_fault ms_script_error(const ms_script *s) { return s->boards.vm.fault; }
 
 ms_text ms_script_printed(const ms_script *s) {

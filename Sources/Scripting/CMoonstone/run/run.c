@@ -63,6 +63,7 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->events = is_followed ? LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT : LUA_MASKCOUNT;
   r->traceback.length = 0;
   r->traceback.failure = NULL;
+  r->variables.length = 0;
   r->resumed = NULL;
   r->failures = 0;
   r->cpu_limit = nanoseconds(limits.cpu);
@@ -141,7 +142,7 @@ void ms_run_note_refusal(run *r, size_t limit, bool is_new_block) {
   enum { BYTES_A_CALL = 256, FEW = 200 }; /* about 100 bytes: so calls take much of the memory */
   size_t many = limit / BYTES_A_CALL;
   r->refused[0] = r->recursion[0] = 0;
-  r->traceback.length = 0;
+  r->traceback.length = r->variables.length = 0;
   if (lua_getstack(L, many > FEW ? (int)many : FEW, &ar))
     snprintf(r->recursion, sizeof r->recursion, "stack overflow");
   if (!is_new_block && !has_steady_places()) return;

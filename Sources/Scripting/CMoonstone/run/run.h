@@ -10,6 +10,7 @@
  *   profile.c    what ticks went into, for people (profile.h)
  *   follow.c     what a choice did, call by call, for people (follow.h)
  *   traceback.c  the calls that led to a failure, for people
+ *   variables.c  what the variables of the innermost one held, for people
  *   place.c      where it happened, by the files that a machine was given
  *   prices.c     what calls of the host cost; text.c makes texts fit for a terminal
  *   seed.c       hashes that repeat in every process; chance.c random numbers
@@ -27,7 +28,7 @@
 #include <pthread.h>
 
 enum { MESSAGE_SIZE = 1024, PRINT_SIZE = 4096, COMMENT_SIZE = 512, TRACEBACK_SIZE = 2048,
-       ADVICE_SIZE = 256 };
+       ADVICE_SIZE = 256, VARIABLES_SIZE = 1024 };
 enum { MARKS_SIZE = 8192 };
 
 /* The texts of a comment. */
@@ -88,6 +89,12 @@ typedef struct traceback {
   char text[TRACEBACK_SIZE];
 } traceback;
 
+/* The place of a failure, and the variables there, a line each. */
+typedef struct variables {
+  size_t length;
+  char text[VARIABLES_SIZE];
+} variables;
+
 /* A coroutine waits for one that it has resumed. */
 typedef struct resumption {
   lua_State *waiting;
@@ -131,6 +138,7 @@ typedef struct run {
   char refused[160];   /* where memory was refused last, if that is known */
   char recursion[100]; /* what to call that, if it was in the depth of a recursion */
   traceback traceback;
+  variables variables;
   const struct resumption *resumed; /* who resumed the coroutine that runs; NULL: none runs */
   int failures;                     /* of coroutines */
   thought thought;
@@ -324,6 +332,11 @@ int ms_traceback_handle(lua_State *L);
 void ms_traceback_write(lua_State *L, int level, const void *failure, bool is_last);
 /* The same for memory that was refused: only the innermost, since that may happen often. */
 void ms_traceback_write_refusal(lua_State *L);
+
+/* ---- variables.c: costs a script nothing, too ---- */
+
+/* Writes what the variables of the innermost function in Lua hold, from this level on. */
+void ms_variables_write(lua_State *L, int level);
 
 /* ---- place.c ---- */
 

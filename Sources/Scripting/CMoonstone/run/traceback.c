@@ -111,6 +111,7 @@ void ms_traceback_write(lua_State *L, int level, const void *failure, bool is_la
   if (failure && t->failure == failure) return;
   t->failure = failure;
   t->length = 0;
+  ms_variables_write(L, level);
   lines l = {.out = t};
   int most = is_last ? INT_MAX / 2 : FEW;
   add_stack(&l, L, level, most);
@@ -121,10 +122,12 @@ void ms_traceback_write(lua_State *L, int level, const void *failure, bool is_la
 }
 
 void ms_traceback_write_refusal(lua_State *L) {
-  traceback *t = &vm_of(L)->run.traceback;
+  run *r = &vm_of(L)->run;
+  traceback *t = &r->traceback;
   lua_Debug ar;
   t->failure = NULL;
   t->length = 0;
+  r->variables.length = 0; /* Lua may be moving its stack */
   lines l = {.out = t};
   int level = 0;
   for (; level < REFUSED && lua_getstack(L, level, &ar); level++) add_call(&l, L, &ar);

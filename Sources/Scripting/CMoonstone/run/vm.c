@@ -122,6 +122,7 @@ static void describe_raised(lua_State *L) {
   const uint64_t ticks = r->ticks, budget = r->budget, alarm = r->alarm;
   struct profile *profile = r->profile;
   const traceback calls = r->traceback;
+  const variables held = r->variables;
   r->budget = r->alarm = UINT64_MAX;
   r->profile = NULL;
   lua_pushcfunction(L, describe); /* a light one */
@@ -131,6 +132,7 @@ static void describe_raised(lua_State *L) {
   r->ticks = ticks, r->budget = budget, r->alarm = alarm;
   r->profile = profile;
   r->traceback = calls;
+  r->variables = held;
 }
 
 /* Is its own message handler, once it has been called. One of its own would take a place on the

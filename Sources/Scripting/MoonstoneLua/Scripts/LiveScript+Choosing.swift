@@ -30,6 +30,7 @@ extension LiveScript {
         if error.drewChance { state.hasDrawnChance = true }
         reportPrinted(by: engine, &state, turn)
         tell(error.calls, &state, turn)
+        tell(variables: error.variables, turn)
         throw self.error(for: error, state, turn)
       }
     }
@@ -97,6 +98,14 @@ extension LiveScript {
     turn.report(.note("the calls that led to its failure, the last one first:" + lines.joined()))
   }
 
+  /// Says what the variables held at a failure.
+  private func tell(variables: String, _ turn: borrowing ScriptTurn) {
+    let lines = variables.split(separator: "\n")
+    guard let place = lines.first else { return }
+    let held = lines.dropFirst().joined(separator: ", ")
+    turn.report(.note("what the variables held at \(place): \(held)"))
+  }
+
   private func error(for failure: ScriptFailure, _ state: State, _ turn: borrowing ScriptTurn)
     -> any Error
   {
@@ -114,6 +123,7 @@ extension LiveScript {
     }
     return Forfeit(
       reason, message, calls: failure.calls.split(separator: "\n").map(String.init),
+      variables: failure.variables.split(separator: "\n").map(String.init),
       ticks: turn.budget.remainingTicks == nil ? nil : failure.ticks)
   }
 }

@@ -153,8 +153,8 @@ final class Script: ScriptEngine, @unchecked Sendable {
     }
     guard status == MS_OK else {
       throw ScriptFailure(
-        status: status, fault: fault(in: source), calls: calls, ticks: Int(clamping: choice.ticks),
-        drewChance: choice.drew_chance)
+        status: status, fault: fault(in: source), calls: calls, variables: variables,
+        ticks: Int(clamping: choice.ticks), drewChance: choice.drew_chance)
     }
     return ScriptAnswer(
       move: Int(choice.move), ticks: Int(clamping: choice.ticks),
@@ -210,6 +210,13 @@ final class Script: ScriptEngine, @unchecked Sendable {
   /// The calls that led to the last failure.
   private var calls: String {
     named(lines: String(ms_script_traceback(handle)) ?? "")
+  }
+
+  /// Where the last failure was, and what the variables there held.
+  private var variables: String {
+    var lines = (String(ms_script_variables(handle)) ?? "").split(separator: "\n").map(String.init)
+    if let place = lines.first { lines[0] = source.named(place) }
+    return lines.joined(separator: "\n")
   }
 
   private func named(lines: String) -> String {

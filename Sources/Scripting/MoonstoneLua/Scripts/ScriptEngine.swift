@@ -74,6 +74,9 @@ struct ScriptFailure: Error {
   /// The calls that led there, a line each, the innermost first; empty when that is not known, or
   /// the message says it all.
   var calls = ""
+  /// The place of the innermost function in Lua, and then what its variables held, a line each;
+  /// empty when that is not known.
+  var variables = ""
   /// The ticks that the choice took; `nil` if that is not known.
   var ticks: Int?
   /// Whether the choice took a random number, as far as that is known.

@@ -142,6 +142,7 @@ extension Frame {
     frame.put(Int(failure.status.rawValue))
     frame.put(failure.fault)
     frame.put(failure.calls)
+    frame.put(failure.variables)
     frame.put(failure.ticks) { $0.put($1) }
     frame.put(failure.drewChance)
     frame.put(printed)
@@ -259,6 +260,7 @@ extension FrameReader {
     }
     var failure = ScriptFailure(status: status, fault: try fault())
     failure.calls = try text()
+    failure.variables = try text()
     failure.ticks = try optional { reader throws(FrameError) in try reader.integer() }
     failure.drewChance = try flag()
     let printed = try text()

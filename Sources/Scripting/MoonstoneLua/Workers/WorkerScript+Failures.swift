@@ -14,7 +14,8 @@ extension WorkerScript {
     if failure.status == MS_TIME, !patience.hasClock { throw WorkerEnd.stalled }
     return ScriptFailure(
       status: failure.status, fault: failure.fault.cleaned,
-      calls: clean(failure.calls, lines: true), ticks: failure.ticks,
+      calls: clean(failure.calls, lines: true),
+      variables: clean(failure.variables, lines: true), ticks: failure.ticks,
       drewChance: failure.drewChance, breach: failure.breach)
   }
 
