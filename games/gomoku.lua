@@ -7,6 +7,8 @@ local BLACK <const>, WHITE <const>, EMPTY <const> = ("x"):byte(), ("o"):byte(), 
 
 local byte, find, put, sub, max = string.byte, string.find, string.put, string.sub, math.max
 
+local stones = { black = BLACK, white = WHITE }
+
 -- The cells of the board that was looked at last: calls about the same board follow each other.
 local seen, held
 local function look(board)
@@ -123,6 +125,26 @@ local function shapeOf(board)
     :format(LEAST, LEAST, MOST, MOST, #board), 0)
 end
 
+--- The longest row of the winner, from one end to the other.
+local function winningRow(state)
+  local shape, cells, found = shapeOf(state.board), look(state.board), {}
+  for point = 1, #cells do
+    for _, line in ipairs(shape.lines[point]) do
+      local row = cells[point] == stones[state.winner] and { shape.names[point] } or {}
+      -- Each row is found from its first point, from which the other way is empty.
+      local before = line[2][1]
+      local isFirst = #row == 1 and cells[before] ~= cells[point]
+      for _, other in ipairs(isFirst and line[1] or {}) do
+        if cells[other] ~= cells[point] then break end
+        row[#row + 1] = shape.names[other]
+      end
+      local isEnough = #row == 5 or #row > 5 and not state.exact
+      if isFirst and isEnough and #row > #found then found = row end
+    end
+  end
+  return found
+end
+
 -- The size and whether only five count, from the options in either order.
 local function read(options)
   local size, isExact
@@ -140,7 +162,6 @@ local function read(options)
   return size or USUAL, isExact
 end
 
-local stones = { black = BLACK, white = WHITE }
 local letters = { black = "x", white = "o" }
 
 return {
@@ -189,7 +210,7 @@ return {
   board = function(state)
     local rows, size = {}, shapeOf(state.board).size
     for row = 1, size do rows[row] = sub(state.board, (row - 1) * size + 1, row * size) end
-    return { rows = rows, shape = "points" }
+    return { rows = rows, shape = "points", line = state.winner and winningRow(state) }
   end,
 
   diagram = function(state, last)

@@ -90,6 +90,33 @@ local function joins(stones, size, side, cell)
   return false
 end
 
+--- A shortest chain of stones with which a side joins its edges, from one edge to the other.
+local function chain(stones, size, side)
+  local shape, at, before, open = board(size), look(stones), {}, {}
+  for cell = 1, #at do
+    if at[cell] == bytes[side] and progress(side, cell, size) == 1 then
+      before[cell], open[#open + 1] = 0, cell
+    end
+  end
+  for i = 1, #at do
+    local here = open[i]
+    if not here then break end
+    if progress(side, here, size) == size then
+      local found = {}
+      while here ~= 0 do
+        table.insert(found, 1, shape.names[here])
+        here = before[here]
+      end
+      return found
+    end
+    for _, other in ipairs(shape.touching[here]) do
+      if at[other] == bytes[side] and not before[other] then
+        before[other], open[#open + 1] = here, other
+      end
+    end
+  end
+end
+
 -- The size and whether the swap rule holds, from the options in either order.
 local function read(options)
   local size, swaps
@@ -162,6 +189,7 @@ return {
       colors = { black = "red", white = "blue", board = "white" },
       edges = { top = "black", bottom = "black", left = "white", right = "white" },
       rows = rows,
+      line = state.winner and chain(state.stones, state.size, state.winner),
     }
   end,
 

@@ -8,6 +8,20 @@ import Testing
 private let matches = isThorough ? 500 : 50
 
 @Suite struct RulesTests {
+  @Test(arguments: [
+    ("abababa", "a1 a2 a3 a4"), ("aabbccd", "a1 b1 c1 d1"), ("aabbcc", ""),
+    ("abbccdcddgd", "a1 b2 c3 d4"), ("gffeededdad", "g1 f2 e3 d4"),
+    ("aabbcceed", "a1 b1 c1 d1 e1"),
+  ])
+  func theDiscsThatDecideTheGameAreNamed(columns: String, line: String) throws {
+    let game = ConnectFour()
+    let position = try columns.reduce(game.initialPosition) { position, column in
+      position.playingUnchecked(try #require(ConnectFour.Move(String(column))))
+    }
+    let squares = try #require(game.grid(of: position)).line.map(\.description)
+    #expect(squares.sorted() == line.split(separator: " ").map(String.init).sorted())
+  }
+
   private let game = ConnectFour()
 
   private func position(_ text: String) throws -> ConnectFour.Position { try game.position(text) }

@@ -58,6 +58,25 @@ def a_disc_falls_through_holes(browser, program):
     player.check()
 
 
+def the_discs_that_decide_a_match_are_joined(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    player.begin("connect-four", p0="human", p1="human")
+    for count, square in enumerate(["d1", "e1", "d2", "e2", "d3", "e3"], 1):
+        player.play(square)
+        expect(player.plies()).to_have_count(count)
+    expect(page.locator(".decided")).to_have_attribute("d", "")
+    player.play("d4")
+    expect(page.locator(".banner")).to_contain_text("wins")
+    path = page.locator(".decided").get_attribute("d")
+    assert path.count("L") == 3, path
+    player.picture("decided")
+    # One ply back, nothing is decided.
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator(".decided")).to_have_attribute("d", "")
+    player.check()
+
+
 def stones_stand_on_lines(browser, program):
     player = Visitor(browser, program.play)
     player.begin("gomoku", p0="human", p1="human")
@@ -203,6 +222,7 @@ def a_match_is_handed_on(browser, program):
 
 TESTS = [
     the_person_s_own_side_is_below, a_disc_falls_through_holes,
+    the_discs_that_decide_a_match_are_joined,
     names_in_the_margin_have_one_size, what_can_be_played_is_seen,
     a_small_board_is_zoomed_where_it_is_touched, stones_stand_where_lines_cross, a_click_is_asked_about,
     a_match_is_handed_on,

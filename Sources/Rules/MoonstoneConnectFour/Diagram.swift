@@ -44,11 +44,29 @@ extension ConnectFour {
             square, position.side(at: square),
             move: landings & square.bit != 0 ? Move(column: column) : nil)
         }
-      }, shape: .columns)
+      }, shape: .columns, line: position.line)
   }
 }
 
 extension ConnectFour.Position {
+  /// The discs in a row with which the last mover has won, from one end to the other.
+  fileprivate var line: [Square] {
+    for step in [1, 7, 6, 8] {
+      // Where a row of four begins.
+      let starts =
+        opponent & opponent >> step & opponent >> (2 * step) & opponent >> (3 * step)
+      guard starts != 0 else { continue }
+      var squares: [Square] = []
+      var index = starts.trailingZeroBitCount
+      while index < 64, opponent & 1 << index != 0 {
+        squares.append(Square(index: index))
+        index += step
+      }
+      return squares
+    }
+    return []
+  }
+
   /// The highest disc of a column.
   fileprivate func top(of move: Move) -> Square? {
     let discs = (own | opponent) & Bitboard.column(move.column)

@@ -30,6 +30,23 @@ import Testing
     #expect(grid.rows[1][1]?.move == nil)
   }
 
+  @Test(arguments: [
+    ("hex:3", "b1 a1 b2 a2 c1 a3 b3", "b1 b2 b3"), ("hex:3", "b1 a1 b2 a2 c1 a3", ""),
+    ("hex:3", "c1 a1 b2 a2 c2 b1 b3", "c1 b2 b3"),
+    ("gomoku", "a1 b9 b2 c9 c3 d9 d4 f9 e5", "a1 b2 c3 d4 e5"),
+    ("gomoku", "e1 a9 e2 b9 e3 c9 e5 d9 e6 f9 e4", "e1 e2 e3 e4 e5 e6"),
+    ("gomoku:9,exact", "a5 a9 b4 b9 c3 c9 d2 h9 e1", "e1 d2 c3 b4 a5"),
+  ])
+  func theSquaresThatDecideTheGameAreNamed(game: String, moves: String, line: String) throws {
+    let game = try ShippedGames.game(game)
+    let position = try game.transcript(moves).reduce(game.initialPosition) {
+      $0.playingUnchecked($1)
+    }
+    let grid = try #require(game.grid(of: position))
+    #expect((position.outcome == nil) == line.isEmpty)
+    #expect(grid.line.map(\.description).joined(separator: " ") == line)
+  }
+
   @Test func fieldsLeftOutAreUsual() throws {
     let gomoku = try ShippedGames.game("gomoku")
     let grid = try #require(gomoku.grid(of: gomoku.initialPosition))
@@ -198,6 +215,12 @@ import Testing
       "return { rows = { 'K' }, pieces = { K = { shape = 'hole', side = 'black' } } }",
       "the board's piece K is a hole, which belongs to no side"
     ),
+    (
+      "return { rows = { '.' }, line = { 'a2' } }",
+      "the board's line has the cell \"a2\", which the board does not have"
+    ),
+    ("return { rows = { '.' }, line = 'a1' }", "the board's line must be a list of cells; it is"),
+    ("return { rows = { '.' }, line = { 'a1', 'a1' } }", "line has more cells than the board"),
     ("return { rows = { '.' }, texts = 3 }", "the board's texts must be a table; it is 3"),
     ("state.pile = 1 return { rows = { '.' } }", "board changed the state in place"),
     ("error('no')", "board failed: games/pile.lua"),

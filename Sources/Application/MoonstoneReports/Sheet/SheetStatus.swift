@@ -46,7 +46,15 @@ package enum SheetStatus {
       "flaw": match.game.flaw(inBoardOf: match.position),
       "moves": JSON(encoding: moves), "position": match.position.description,
       "waited": waited.map { Int($0 / .milliseconds(1)) }, "variables": variables,
+      "line": ending == nil ? [] : line(in: match),
     ]
+  }
+
+  /// The cells that have decided a match, counted row by row.
+  private static func line<G: Game>(in match: Match<G>) -> [Int] {
+    guard let grid = match.game.grid(of: match.position), !grid.line.isEmpty else { return [] }
+    let cells = grid.rows.joined().map { $0?.square }
+    return grid.line.compactMap { cells.firstIndex(of: $0) }
   }
 
   private static func words(_ phase: Phase) -> (String, String?) {

@@ -10,6 +10,8 @@ extension BoardScreen {
     var sides: [Square: Side?] = [:]
     var turned: Set<Square> = []
     var placed: Square?
+    /// The squares that have decided the game.
+    var line: Set<Square> = []
     var pointer: (row: Int, column: Int)?
     /// The square whose moves are begun, and where they lead.
     var picked: Square?
@@ -118,6 +120,7 @@ extension BoardScreen {
       for change in turning.done { marks.sides[change.square] = .some(change.side) }
     } else {
       marks.showsMoves = true
+      marks.line = Set(grid.line)
       (marks.picked, marks.targets) = begun(on: grid)
       marks.values = squareValues(grid)
       if marks.values.isEmpty { marks.notes = notes(grid) }
@@ -176,7 +179,8 @@ extension BoardScreen {
   ) -> (left: String, right: String)? {
     if cell.square == marks.picked { return ("{", "}") }
     if cell.side != nil, marks.targets.contains(cell.square) { return ("<", ">") }
-    return cell.square == marks.placed ? ("(", ")") : nil
+    let isMarked = cell.square == marks.placed || marks.line.contains(cell.square)
+    return isMarked ? ("(", ")") : nil
   }
 
   private func append(_ separator: String?, to line: inout Picture.Row) {

@@ -30,7 +30,7 @@ extension BoardScreen {
     let names = Self.columnNames(whole)
     let grid = Grid(
       columnNames: names, rowNames: whole.rowNames, rows: whole.rows, shape: whole.shape,
-      edges: whole.edges, kinds: whole.kinds)
+      edges: whole.edges, kinds: whole.kinds, line: whole.line)
     let around = [grid.edges.top, grid.edges.bottom].count { $0 != nil } + 1
     let rows = min(grid.rows.count, max(1, height - around))
     let label = grid.rowNames.map(\.columns).max() ?? 0

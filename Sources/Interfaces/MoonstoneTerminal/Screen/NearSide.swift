@@ -23,7 +23,7 @@ extension Grid {
       rows: rows.reversed().map { $0.reversed() }, shape: shape,
       edges: Edges(
         top: edges.bottom, bottom: edges.top, left: edges.right, right: edges.left),
-      kinds: kinds)
+      kinds: kinds, line: line)
   }
 
   /// The part in some rows and columns.
@@ -36,7 +36,7 @@ extension Grid {
         bottom: range.upperBound == rows.count ? edges.bottom : nil,
         left: columns.lowerBound == 0 ? edges.left : nil,
         right: columns.upperBound == columnNames.count ? edges.right : nil),
-      kinds: kinds)
+      kinds: kinds, line: line)
   }
 
   func place(of square: Position.Square) -> (row: Int, column: Int)? {

@@ -1,6 +1,6 @@
 // The board: the server draws its squares, this takes clicks and keys and tells changes in order.
 
-import { line } from "./arrows.js";
+import { line, through } from "./arrows.js";
 import { BoardFit } from "./board-fit.js";
 import { drawing } from "./marks.js";
 import { el, svg, drawn } from "./dom.js";
@@ -44,11 +44,11 @@ export class Board {
     this.picture.removeAttribute("role");
     this.picture.removeAttribute("width");
     this.picture.removeAttribute("height");
-    this.hints = svg("g", { class: "hints" });
+    [this.hints, this.decided] = [svg("g", { class: "hints" }), svg("path", { class: "decided" })];
     this.arrows = svg("g", { class: "arrows", "aria-hidden": "true" });
     this.marks = svg("g", { class: "marks", "aria-hidden": "true" });
     this.grid = this.makeGrid(snapshot);
-    this.picture.append(this.hints, this.marks, this.arrows, this.grid);
+    this.picture.append(this.decided, this.hints, this.marks, this.arrows, this.grid);
     this.from = svg("circle", { class: "last-from", r: 0 });
     this.under = svg("circle", { class: "last-edge", r: 0 });
     this.field.ring.before(this.from, this.under);
@@ -239,6 +239,9 @@ export class Board {
   expect(ways, side) {
     if (this.picture) this.arrows.replaceChildren(...line(this, ways, side, this.isSolo));
   }
+
+  // Draws the squares that have decided the match, from one end to the other.
+  decide(cells) { this.decided?.setAttribute("d", through(this, cells)); }
 
   // What a player wants seen.
   annotate(marks) {

@@ -216,6 +216,7 @@ export class MatchView {
     const marks = (thought ? thought.marks : ply?.marks) || [];
     const other = ply?.side === "black" ? "white" : "black";
     const mover = now ? side : this.snapshot.isSolo ? "black" : other;
+    this.board.decide(shown === this.plies.length ? this.status.line ?? [] : []);
     this.board.expect(this.showsArrows ? line : [], mover);
     const others = this.scripts?.answers.marks(shown) ?? [];
     this.board.annotate(this.showsArrows ? [

@@ -80,11 +80,14 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
   /// The kinds of pieces that may stand on the board, whether or not one does; empty where each side
   /// has one kind.
   public let kinds: [PieceKind]
+  /// The squares that have decided the game, from one end to the other: four discs in a row, the
+  /// chain that joins two edges. Empty while nothing has, and in games without such squares.
+  public let line: [Position.Square]
 
   /// Creates a grid from the names of its columns and rows and its cells.
   public init(
     columnNames: [String], rowNames: [String], rows: [[Cell?]], shape: Shape = .squares,
-    edges: Edges = Edges(), kinds: [PieceKind] = []
+    edges: Edges = Edges(), kinds: [PieceKind] = [], line: [Position.Square] = []
   ) {
     self.columnNames = columnNames
     self.rowNames = rowNames
@@ -92,5 +95,6 @@ public struct Grid<Position: MoonstoneKernel.Position>: Hashable, Sendable {
     self.shape = shape
     self.edges = edges
     self.kinds = kinds
+    self.line = line
   }
 }

@@ -10,7 +10,7 @@ enum { MOST_COLUMNS = 26, MOST_ROWS = 64, LONGEST_TEXT = 3, MOST_KINDS = 16, LON
 #define USUAL "xo. "
 
 static const char *const fields[] = {"shape", "colors", "edges",  "numbers", "counts",
-                                     "rows",  "texts",  "pieces", NULL};
+                                     "rows",  "texts",  "pieces", "line", NULL};
 static const char *const kind_fields[] = {"name", "side", "color", "shape", NULL};
 static const char *const kind_shapes[] = {"round", "ring",  "square", "diamond", "triangle", "star",
                                           "cross", "crown", "wall",   "hole",    NULL};
@@ -266,6 +266,31 @@ static void put_texts(lua_State *L, writing *w) {
   lua_pop(L, 1);
 }
 
+/* Writes the cells that have decided the game, a line each, in their order. */
+static void put_line(lua_State *L, writing *w) {
+  int type = lua_getfield(L, -1, "line");
+  if (type != LUA_TNIL && type != LUA_TTABLE) {
+    ms_push_shown(L, -1);
+    BREAK(L, "the board's line must be a list of cells; it is %s", lua_tostring(L, -1));
+  }
+  size_t count = type == LUA_TTABLE ? lua_rawlen(L, -1) : 0;
+  if (count > w->columns * w->rows) BREAK(L, "the board's line has more cells than the board");
+  for (size_t i = 1; i <= count; i++) {
+    const char *cell = lua_rawgeti(L, -1, (lua_Integer)i) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+    if (!has_cell(w, cell)) {
+      ms_push_shown(L, -1);
+      BREAK(L, "the board's line has the cell %s, which the board does not have",
+            lua_tostring(L, -1));
+    }
+    if (w->length + strlen(cell) + 3 > sizeof w->call->rules->diagram)
+      BREAK(L, "the board has too many texts");
+    put(w, ">", 1, *cell);
+    put(w, cell + 1, strlen(cell + 1), '\n');
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+}
+
 static int run_board(lua_State *L) {
   call *c = ms_rules_begin(L);
   ms_rules_prepare(L, c, BOARD);
@@ -290,6 +315,7 @@ static int run_board(lua_State *L) {
   put_kinds(L, &w);
   put_rows(L, &w);
   put_texts(L, &w);
+  put_line(L, &w);
   ms_rules_check_unchanged(L, c);
   return 0;
 }

@@ -14,6 +14,8 @@ struct LuaBoard: Hashable, Sendable {
   let texts: [String: String]
   /// The kinds of pieces and whose they are, by their letters in the rows.
   let pieces: [Character: Piece]
+  /// The names of the cells that have decided the game, from one end to the other.
+  let line: [String]
 
   struct Piece: Hashable, Sendable {
     let kind: PieceKind
@@ -43,7 +45,8 @@ struct LuaBoard: Hashable, Sendable {
     let colors = Self.words(lines[1]).compactMap(BoardColors.Color.init)
     let edges = Self.words(lines[2])
     let counts = Self.words(lines[4]).map { Int($0) }
-    rows = lines.dropFirst(5).filter { !$0.hasPrefix("=") && !$0.hasPrefix("!") }.map(Array.init)
+    rows = lines.dropFirst(5).filter { !"=!>".contains($0.prefix(1)) }.map(Array.init)
+    line = lines.dropFirst(5).filter { $0.hasPrefix(">") }.map { String($0.dropFirst()) }
     let kinds = lines.dropFirst(5).filter { $0.hasPrefix("!") }.map(Piece.init)
     guard kinds.count <= 16, !kinds.contains(nil) else { return nil }
     let pieces = Dictionary(kinds.compactMap(\.self).map { ($0.kind.letter, $0) }) { _, last in last
@@ -99,7 +102,8 @@ struct LuaBoard: Hashable, Sendable {
     }
     return Grid(
       columnNames: names, rowNames: rowNames, rows: cells, shape: shape, edges: edges,
-      kinds: pieces.values.map(\.kind).sorted { $0.letter < $1.letter })
+      kinds: pieces.values.map(\.kind).sorted { $0.letter < $1.letter },
+      line: line.compactMap { LuaWord($0) })
   }
 
   /// Whether a piece that falls down the column ends here.

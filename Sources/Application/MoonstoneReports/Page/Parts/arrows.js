@@ -39,3 +39,9 @@ export function line(board, ways, side, isSolo) {
     return group;
   });
 }
+
+// A path through the middles of some cells.
+export function through(board, cells) {
+  const path = cells.map((cell) => `${board.x(cell)} ${board.y(cell)}`).join("L");
+  return path && `M${path}`;
+}
