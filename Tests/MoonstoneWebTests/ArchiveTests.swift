@@ -50,7 +50,7 @@ import Testing
         list == """
           {"kept":[{"black":"ada","date":"1997-01-02","ending":"ada wins by resignation",\
           "event":"the cup","file":"a.db: match 1","game":"reversi","id":"archive-1.1",\
-          "white":"<bo>"}],"more":0}
+          "result":"black","white":"<bo>"}],"more":0}
           """)
       #expect(try await visit.query("api/archives/archive-1", ["search": "CUP ada"]) == list)
       #expect(

@@ -76,6 +76,29 @@ import Testing
     }
   }
 
+  @Test func matchesAreListedByGamePlayerAndResult() async throws {
+    try await Visit.pay { visit in
+      try await play(visit, to: "\(visit.folder)/shown/open.jsonl")
+      let table = try await visit.begin()
+      let file = try #require(await table.file)
+      try await visit.order(#"{"kind":"resign"}"#, at: table)
+      while await table.summary.ending == nil { try await Task.sleep(for: .milliseconds(5)) }
+      await visit.site.tables.close(table.id)
+      let over = URL(fileURLWithPath: file).lastPathComponent
+      func files(_ query: [String: String]) async throws -> [String] {
+        try await list(visit, query).kept.map(\.file).sorted()
+      }
+      #expect(try await files([:]) == ["open.jsonl", over].sorted())
+      #expect(try await files(["game": "reversi"]) == ["open.jsonl", over].sorted())
+      #expect(try await files(["game": "rev"]) == [])
+      #expect(try await files(["player": "PERS"]) == ["open.jsonl", over].sorted())
+      #expect(try await files(["player": "random"]) == [])
+      #expect(try await files(["result": "white"]) == [over])
+      #expect(try await files(["result": "black"]) == [])
+      #expect(try await files(["result": "none", "game": "reversi"]) == ["open.jsonl"])
+    }
+  }
+
   @Test func whatAMatchNeedsIsToldWithoutTheOthers() async throws {
     try await Visit.pay { visit in
       try await play(visit, to: "\(visit.folder)/shown/m.jsonl")

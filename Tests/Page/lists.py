@@ -33,6 +33,53 @@ def matches_that_are_over_have_a_list_of_their_own(browser, program):
     player.check()
 
 
+def kept_matches_are_found_by_game_player_and_result(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    for game, resigns in [("reversi", True), ("hex", False)]:
+        player.begin(game, p0="human", p1="human")
+        page.click(".cell.playable >> nth=0")
+        expect(player.plies()).to_have_count(1)
+        if resigns:
+            page.click("text=Resign")
+            page.click("text=Yes, resign")
+            expect(page.locator(".banner")).to_contain_text("wins")
+        player.menu("Close")
+        expect(page.locator("h2:text-is('A new match')")).to_be_visible()
+    rows = page.locator("section:has(h2:text-is('Kept')) li")
+    expect(rows.nth(1)).to_be_visible()
+    page.select_option("[aria-label=game]", "hex")
+    expect(rows.filter(has_text="reversi")).to_have_count(0)
+    expect(rows.filter(has_text="hex").first).to_be_visible()
+    page.select_option("[aria-label=result]", "black")
+    expect(rows).to_have_count(0)
+    page.select_option("[aria-label=game]", "reversi")
+    expect(rows.first).to_contain_text("resigns")
+    page.fill("[aria-label=player]", "nobody of this name")
+    expect(rows).to_have_count(0)
+    page.fill("[aria-label=player]", "person")
+    expect(rows.first).to_contain_text("resigns")
+    player.picture("filters")
+    player.check()
+
+
+def a_script_is_begun_from_the_first_page(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    page.click("summary:has-text('Write a new script')")
+    page.fill("#script-name", "Not A Name")
+    page.click("text=Write it")
+    expect(page.locator(".problem:not(:empty)")).to_contain_text("is not a name for a strategy")
+    page.fill("#script-name", "from-home")
+    page.click("text=Write it")
+    expect(page.locator("[role=tab]")).to_contain_text("from-home.lua")
+    player.edit("from-home")
+    assert program.read("from-home.lua").startswith("-- from-home: ")
+    page.click(".cell.playable >> nth=0")
+    expect(player.plies()).to_have_count(2)
+    player.check()
+
+
 def many_kept_matches_are_looked_through(browser, program):
     player = Visitor(browser, program.play)
     page = player.page
@@ -69,5 +116,7 @@ def many_kept_matches_are_looked_through(browser, program):
 
 
 TESTS = [
-    matches_that_are_over_have_a_list_of_their_own, many_kept_matches_are_looked_through,
+    matches_that_are_over_have_a_list_of_their_own,
+    kept_matches_are_found_by_game_player_and_result, a_script_is_begun_from_the_first_page,
+    many_kept_matches_are_looked_through,
 ]

@@ -268,12 +268,14 @@ extension MatchWish<Int> {
 }
 
 extension MatchWish<String> {
-  /// Reads `?after=…&limit=…&search=…`.
+  /// Reads `?after=…&limit=…&search=…&game=…&player=…&result=…`.
   fileprivate init(_ request: HTTPRequest) {
     func value(_ name: String) -> String? {
       request.query.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
     }
     self.init(after: value("after"), search: value("search"))
+    (game, player) = (value("game"), value("player"))
+    result = value("result").flatMap(ListedResult.init)
     if let most = value("limit").flatMap({ Int($0) }) { limit = min(max(most, 0), 500) }
   }
 }

@@ -23,6 +23,8 @@ package struct ListedMatch: Encodable, Sendable {
   package private(set) var event: String?
   /// How the match ended, in a sentence; `nil` if it did not, or that is not known.
   package private(set) var ending: String?
+  /// Who won; `nil` if that is not known yet.
+  package private(set) var result: ListedResult?
 
   /// - Parameter place: the file, and the place of the match in it.
   init(_ id: String, game: String, _ players: Sides<String>, in place: String) {
@@ -42,7 +44,9 @@ package struct ListedMatch: Encodable, Sendable {
   init<G: Game>(_ id: String, _ record: MatchRecord<G>) {
     let names = record.players.map { $0.map(\.name) } ?? record.game.sideNames
     self.init(id, game: record.game.name, names, in: record.place)
-    if let match = try? record.match() { ending = match.ending.map { match.sentence(on: $0) } }
+    guard let match = try? record.match() else { return }
+    ending = match.ending.map { match.sentence(on: $0) }
+    result = ListedResult(match.ending)
   }
 
   /// - Parameter path: the archive.
@@ -51,16 +55,30 @@ package struct ListedMatch: Encodable, Sendable {
     self.init(id, game: facts.game, names, in: "\(path): match \(match.number)")
     (date, event) = (facts.date, facts.event)
     ending = facts.ending.map { MatchLine.sentence(on: Ending($0), names) }
+    result = ListedResult(facts.ending.map { Ending($0) })
   }
 
   /// Reads how the match of a journal ended.
   mutating func readEnding(in file: String, _ catalog: Catalog) {
-    func read<E: GameEntry>(_ entry: E) -> String? {
-      let match = try? JournalReading(file, game: entry.plugin.game).match
-      return match.flatMap { match in match.ending.map { match.sentence(on: $0) } }
+    func read<E: GameEntry>(_ entry: E) -> (String?, ListedResult)? {
+      guard let match = try? JournalReading(file, game: entry.plugin.game).match else { return nil }
+      return (match.ending.map { match.sentence(on: $0) }, ListedResult(match.ending))
     }
-    guard let entry = try? catalog.game(exactly: game) else { return }
-    ending = read(entry)
+    guard let entry = try? catalog.game(exactly: game), let read = read(entry) else { return }
+    (ending, result) = read
+  }
+
+  /// Whether it is wanted, as far as its beginning tells: not who won.
+  func fits(_ wish: MatchWish<String>) -> Bool {
+    let names = [black, white].flatMap { $0 == "human" ? [$0, "person"] : [$0] }
+    let isOfPlayer =
+      wish.player.map { wanted in
+        names.contains {
+          $0.range(of: wanted, options: [.caseInsensitive, .diacriticInsensitive]) != nil
+        }
+      } ?? true
+    let isOfGame = wish.game.map { game == $0 || game.hasPrefix("\($0):") } ?? true
+    return isOfGame && isOfPlayer && wish.search.map(has) ?? true
   }
 
   /// Whether all words stand in what the list shows.

@@ -77,7 +77,11 @@ package actor TableLists {
     let isOwn: Bool
   }
 
-  /// A part of the matches that are stored, the newest first.
+  /// How many matches are read to their end at most, to find those with a result.
+  private static let mostRead = 500
+
+  /// A part of the matches that are stored, the newest first. Of those with a result, only so many
+  /// are looked at as can be read to their end in a moment.
   ///
   /// - Parameter files: journals that are left out, since they are being played.
   package func matches(_ wish: MatchWish<String>, besides files: Set<[UInt8]>) -> MatchPart {
@@ -86,13 +90,20 @@ package actor TableLists {
     }
     let begin = wish.after.flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0
     var page = MatchPart(kept: [], more: 0)
+    var count = 0
     for (index, match) in all.enumerated().dropFirst(begin) {
-      guard page.kept.count < wish.limit else {
+      guard page.kept.count < wish.limit, count < Self.mostRead else {
         page.more = all.count - index
+        page.last = all[index - 1].id
         break
       }
-      guard let summary = summary(of: match), wish.search.map(summary.has) ?? true else { continue }
-      page.kept.append(whole(summary, of: match))
+      guard let summary = summary(of: match), summary.fits(wish) else { continue }
+      let whole = whole(summary, of: match)
+      if let result = wish.result {
+        count += 1
+        guard whole.result == result else { continue }
+      }
+      page.kept.append(whole)
     }
     return page
   }

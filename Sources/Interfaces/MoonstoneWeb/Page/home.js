@@ -31,15 +31,15 @@ function list(title, matches, link) {
 
 // Matches, the newest first, a part at a time; and those in which all words stand. A part is asked
 // for with the words and with what came before: the last match, and how many were not looked at.
-function listParts(search, fetchPart) {
+function listParts(search, fetchPart, filters = []) {
   const shown = el("ul", { className: "matches" });
   const next = el("button", { type: "button", hidden: true });
   const problem = el("p", { className: "problem", role: "alert" });
   let before = null;
   let asked = 0;
-  const add = ({ kept, more }) => {
+  const add = ({ kept, more, last }) => {
     shown.append(...kept.map((match) => line(match, `#/kept/${name(match.id)}`)));
-    before = { id: kept.at(-1)?.id ?? before?.id ?? "", more };
+    before = { id: last ?? kept.at(-1)?.id ?? before?.id ?? "", more };
     next.hidden = !more;
     next.textContent = `Show more (${more})`;
   };
@@ -56,19 +56,31 @@ function listParts(search, fetchPart) {
   };
   next.onclick = () => ask(before);
   const begin = () => ask(null, () => shown.replaceChildren());
-  search.oninput = begin;
-  return { elements: [search, shown, problem, next], add, begin };
+  for (const field of [search, ...filters]) field.oninput = begin;
+  const fields = el("div", { className: "sides filters" }, search, ...filters);
+  return { elements: [fields, shown, problem, next], add, begin };
 }
 
 const searchField = (what, places) => el("input", {
   type: "search", "aria-label": `Search ${what}`, placeholder: places });
 
-function listKept(part) {
-  if (!part.kept.length) return null;
+const choice = (label, options) => el("select", { "aria-label": label },
+  options.map(([value, words]) => el("option", { value }, words)));
+
+function listKept(home) {
+  if (!home.kept.length) return null;
+  const game = choice("game",
+    [["", "any game"], ...home.games.map((one) => [one.name, one.name])]);
+  const player = el("input", { type: "search", "aria-label": "player", placeholder: "any player" });
+  const result = choice("result", [["", "any result"], ["black", "black wins"],
+    ["white", "white wins"], ["draw", "a draw"], ["none", "no result"]]);
   const { elements, add } = listParts(
     searchField("kept matches", "players, game, file"),
-    (search, before) => get(`kept?after=${name(before?.id ?? "")}&search=${name(search)}`));
-  add(part);
+    (search, before) => get(`kept?${new URLSearchParams({
+      after: before?.id ?? "", search, game: game.value, player: player.value.trim(),
+      result: result.value,
+    })}`), [game, player, result]);
+  add(home);
   return el("section", {}, el("h2", {}, "Kept"), elements);
 }
 
@@ -161,6 +173,18 @@ function newMatch(home) {
       location.hash = `#/table/${name(id)}`;
     } catch (error) { problem.textContent = error.message; }
   };
+  const title = field("script-name", "a-name");
+  const write = async (event) => {
+    event.preventDefault();
+    problem.textContent = "";
+    try {
+      const { player } = await post("scripts/new", { player: title.value.trim(), game: game.value });
+      const isSolo = choices.length === 1;
+      const { id } = await post("tables", isSolo ? { game: game.value, black: player }
+        : { game: game.value, black: "human", white: player });
+      location.hash = `#/table/${name(id)}`;
+    } catch (error) { problem.textContent = error.message; }
+  };
   const labelled = (text, input) => el("label", {}, text, input);
   return el("section", {}, el("h2", {}, "A new match"),
     el("form", { onsubmit: begin, className: "new" },
@@ -170,7 +194,12 @@ function newMatch(home) {
           el("label", {}, "Seed", seed, seedProblem), labelled("Opening", opening)),
         el("p", { className: "dim" },
           "Without seconds or ticks, a script has 10 seconds for a move.")),
-      el("button", { type: "submit", className: "main" }, "Begin"), problem));
+      el("button", { type: "submit", className: "main" }, "Begin"), problem),
+    el("details", {}, el("summary", {}, "Write a new script"),
+      el("form", { onsubmit: write, className: "new" }, labelled("Name", title),
+        el("p", { className: "dim" },
+          "It begins as a strategy that plays this game, and opens beside a match against you."),
+        el("button", { type: "submit" }, "Write it"))));
 }
 
 const tableOf = (match) => `#/table/${name(match.id)}`;
@@ -203,9 +232,9 @@ class Part {
   show(home) {
     const facts = this.facts(home);
     const words = JSON.stringify(facts);
-    const search = this.element.querySelector("input[type=search]");
-    const isUsed = this.element.contains(document.activeElement) || search?.value
-      || this.element.querySelector("details[open]");
+    const fields = [...this.element.querySelectorAll("input, select")];
+    const isUsed = this.element.contains(document.activeElement)
+      || fields.some(({ value }) => value) || this.element.querySelector("details[open]");
     if (words === this.words || isUsed) return;
     this.words = words;
     this.element.replaceChildren(...[this.make(home, facts)].filter(Boolean));
