@@ -1,5 +1,6 @@
 """What one does with scripts on the page, with CodeMirror and without."""
 
+import os
 import re
 
 from playwright.sync_api import expect
@@ -174,6 +175,25 @@ def a_loaded_text_tells_where_it_would_have_moved_otherwise(browser, program):
     player.check()
 
 
+def the_margin_tells_what_the_tests_say(browser, program):
+    for is_plain in [False, True]:
+        player = begin(browser, program, is_plain)
+        page = player.page
+        player.edit()
+        script = page.locator("#script")
+        try:
+            for words, wanted in [("best f4", "passed"), ("best d6", "failed")]:
+                program.write(f'after f5; {words}; "of the margin"\n', "mine.tests")
+                player.type(FIRST + f"-- {words}\n")
+                page.click("text=Load into the match")
+                expect(script).to_have_attribute("data-tests", wanted)
+            expect(page.locator(".answer").first).to_contain_text("of the margin")
+            player.picture("margin-plain" if is_plain else "margin")
+        finally:
+            os.remove(os.path.join(program.folder, "mine.tests"))
+        player.check()
+
+
 def a_script_that_thinks_tells_how_far_it_is(browser, program):
     program.write("""return { choose = function(board, context)
       local move = board:moves()[1]
@@ -338,6 +358,7 @@ TESTS = [
     a_script_is_swapped_broken_and_mended, versions_are_compared_and_played_again,
     a_fault_is_taken_back, a_fault_marks_its_line_and_takes_no_keys,
     a_loaded_text_tells_where_it_would_have_moved_otherwise,
+    the_margin_tells_what_the_tests_say,
     a_script_that_thinks_tells_how_far_it_is, the_text_area_indents_and_comments, errors_are_shown_as_one_types,
     a_script_is_searched_and_replaced_in, a_script_is_checked, a_new_strategy_is_begun, words_are_completed,
     a_line_is_drawn_as_arrows,

@@ -40,7 +40,16 @@ export class AnswerView {
     for (const note of this.notes.values()) note.remove();
     this.notes.clear();
     this.list();
+    this.showTests();
     this.match.showThoughts();
+  }
+
+  // Colours the margin of the script that is open by its tests.
+  showTests() {
+    const { body, text } = this.match.scripts;
+    const tests = this.answers.get(text?.name)?.tests;
+    const isGood = tests && !tests.failed && !tests.fault;
+    body.dataset.tests = tests ? (isGood ? "passed" : "failed") : "";
   }
 
   // The plies that would be others, as far as the match is still the one that was asked about.

@@ -15,6 +15,9 @@ export class Answers {
     this.view.take(answer);
   }
 
+  // Colours the margin, after another script was opened.
+  showTests() { this.view?.showTests(); }
+
   // Marks the moves that would be others, after their list has changed.
   list() { this.view?.list(); }
 

@@ -216,6 +216,7 @@ export class Scripts {
     this.isPutting = false;
     this.saveButton.hidden = !text.isWritable;
     this.saveAsButton.hidden = text.isWritable;
+    this.answers.showTests();
     this.mark();
   }
 
