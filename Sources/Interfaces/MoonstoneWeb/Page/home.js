@@ -79,7 +79,7 @@ function listKept(home) {
     (search, before) => get(`kept?${new URLSearchParams({
       after: before?.id ?? "", search, game: game.value, player: player.value.trim(),
       result: result.value,
-    })}`), [game, player, result]);
+    }).toString().replaceAll("+", "%20")}`), [game, player, result]);
   add(home);
   return el("section", {}, el("h2", {}, "Kept"), elements);
 }
