@@ -39,7 +39,7 @@
     func aMissingProtectionIsToldOnce(call: String, words: String) throws {
       let told = "moonstone: this system does not confine scripts with \(words)\n"
       let match = "bin/moonstone match first chance --seed 1 --quiet"
-      for command in [match, "\(match) --games 3 --swap"] {
+      for command in [match, "\(match) --games 3 --swap --no-cache"] {
         let usual = try workshop.shell(command)
         #expect(usual.error == "")
         let output = try run(without: call, command)

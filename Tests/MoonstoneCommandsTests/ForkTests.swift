@@ -60,8 +60,8 @@ import Testing
     // What `last` says counts the moves in its memory.
     #expect(await workshop.ask("replay", "./f.jsonl", "--verify").code == 0)
     #expect(
-      try workshop.lines("f.jsonl").filter { !$0.contains("reopened") }.map(\.timeless)
-        == workshop.lines("m.jsonl").map(\.timeless))
+      try workshop.lines("f.jsonl").filter { !$0.contains("reopened") }.map(\.costless)
+        == workshop.lines("m.jsonl").map(\.costless))
     #expect(await workshop.ask("diff", "./m.jsonl", "./f.jsonl").code == 0)
     #expect(try workshop.read("m.jsonl") == before)
   }
@@ -170,9 +170,10 @@ import Testing
     let output = await workshop.ask("diff", "./m.jsonl", "./other.jsonl")
     #expect(output.code == 1)
     #expect(
-      output.lines.prefix(4).map { $0.prefix { $0 != ":" } } == ["start", "seed", "black", "time"])
+      output.lines.prefix(5).map { $0.prefix { $0 != ":" } }
+        == ["start", "seed", "black", "time", "ticks"])
     #expect(output.lines.contains("seed: 3 in m.jsonl, 4 in other.jsonl"))
-    #expect(output.lines.count == 6, "no board, since they share none")
+    #expect(output.lines.count == 7, "no board, since they share none")
   }
 
   @Test func aMatchThatGoesOnParts() async throws {

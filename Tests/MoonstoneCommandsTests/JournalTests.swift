@@ -13,7 +13,7 @@ import Testing
   private func transcript(of journal: String) throws -> [String] {
     try workshop.lines(journal).filter {
       !$0.contains(#""event":"reopened""#) && !$0.contains(#""event":"noted""#)
-    }.map(\.timeless)
+    }.map(\.costless)
   }
 
   /// Lines so long that a pipe holds few of them: the program cannot run far ahead of its reader.

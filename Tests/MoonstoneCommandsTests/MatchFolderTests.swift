@@ -198,7 +198,8 @@ import Testing
     _ = try keep()
     let file = "\(store.folder)/played.jsonl"
     let program = try workshop.start(
-      "play", "--white", isThinking ? "slow.lua" : "first", "--seed", "1", "--journal", file)
+      "play", "--white", isThinking ? "slow.lua" : "first", "--seed", "1", "--ticks", "none",
+      "--journal", file)
     program.type("f5\n")
     _ = program.lines(upTo: isThinking ? "1. black" : "2. white")
     #expect(lastUnfinished().file != file, "it is being played")

@@ -37,7 +37,7 @@ import Testing
     let output = await workshop.ask(
       "match", "./bad.lua", "first", "--seed", "1", "--quiet", "--memory", "2M")
     let text = """
-      reversi: black (bad.lua) against white (first), seed 1, time 10/move
+      reversi: black (bad.lua) against white (first), seed 1, ticks 50M/move, no time limit
       black (bad.lua) forfeits by \(reason): \(message)
       white (first) wins: black 2, white 2
 
@@ -194,7 +194,7 @@ import Testing
       output
         == Output(
           output:
-            "reversi: 9 matches of first against last, seed 1, time 10/move\n",
+            "reversi: 9 matches of first against last, seed 1, ticks 50M/move, no time limit\n",
           error: "", code: 0))
   }
 

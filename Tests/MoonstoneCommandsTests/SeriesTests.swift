@@ -16,7 +16,7 @@ import Testing
       "match", "first", "./bad.lua", "--games", "2", "--swap", "--lines", "--seed", "1")
     #expect(
       output.lines.prefix(3) == [
-        "reversi: 2 matches of first against bad.lua, seed 1, time 10/move",
+        "reversi: 2 matches of first against bad.lua, seed 1, ticks 50M/move, no time limit",
         "match 1, seed 1, black first, white bad.lua: bad.lua forfeits by fault after 1 ply: "
           + "bad.lua:1: oh",
         "match 2, seed 6717404888216029, black bad.lua, white first: bad.lua forfeits by fault "
@@ -24,7 +24,8 @@ import Testing
       ])
     let usual = await workshop.ask(
       "match", "first", "./bad.lua", "--games", "2", "--swap", "--seed", "1")
-    #expect(usual == output)
+    // The second time, they come from the cache.
+    #expect(usual.output == output.output && usual.code == output.code)
     let boards = await workshop.ask(
       "match", "first", "./bad.lua", "--games", "2", "--swap", "--seed", "1", "--boards")
     #expect(boards.lines.contains { $0.hasPrefix("match 2 of 2: reversi: black (bad.lua)") })

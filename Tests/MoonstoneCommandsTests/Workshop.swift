@@ -162,6 +162,11 @@ extension String {
     replacing(#/"nanoseconds":\d+/#, with: "\"nanoseconds\":0")
   }
 
+  /// Without times and ticks: a script that was loaded again pays once more for what it pays once.
+  var costless: String {
+    timeless.replacing(#/,"ticks":\d+/#, with: "")
+  }
+
   /// With the journals of the store named by their numbers, whatever the day and the folder.
   var placeless: String {
     replacing(#/\S*\/moonstone\/matches\/reversi-\d{4}-\d\d-\d\d-(\d+)\.jsonl/#) { match in

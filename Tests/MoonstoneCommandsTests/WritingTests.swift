@@ -62,7 +62,8 @@ import Testing
     #expect(
       output
         == Output(
-          output: "reversi: black (first) against white (last), seed 1, time 10/move\n",
+          output: "reversi: black (first) against white (last), seed 1, ticks 50M/move, "
+            + "no time limit\n",
           error: "moonstone: m.jsonl: cannot be written: File too large\n", code: 74))
     let kept = try workshop.read("m.jsonl")
     #expect(kept.utf8.count <= 8 * 1024 && kept.hasSuffix("}\n"))

@@ -59,14 +59,16 @@ import Testing
     }
   }
 
-  @Test func aScriptHasTenSecondsWhereNothingLimitsPeople() async throws {
+  @Test func aScriptHasTicksOrElseTenSecondsWhereNothingLimitsPeople() async throws {
     try await Visit.pay { visit in
       func seconds(_ more: String) async throws -> Double? {
         let table = try await visit.begin("human", "human", more)
         return await (table as? Table<Reversi>)?.session.loader.home.limits.moveSeconds
       }
+      let unlimited = try await seconds(#","time":"none""#)
+      #expect(unlimited == 10)
       let usual = try await seconds("")
-      #expect(usual == 10)
+      #expect(usual == 60)
       // What ticks limit does not depend on a clock.
       let counted = try await seconds(#","ticks":"5M/move""#)
       #expect(counted == 60)

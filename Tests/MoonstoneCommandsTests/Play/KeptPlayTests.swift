@@ -143,7 +143,8 @@ import Testing
     try workshop.write("o01\n\(rows)\n", to: "Game")
     let output = try play("resign\nquit\n", "Game", "--seed", "1")
     #expect(
-      output.lines.first == "reversi: black (human) against white (first), seed 1, no time limit")
+      output.lines.first
+        == "reversi: black (human) against white (first), seed 1, ticks 50M/move, no time limit")
     #expect(output.lines.contains("1. white f4"))
     let kept = try match(try #require(matches.first))
     #expect(kept.start.description.hasSuffix(" O"))

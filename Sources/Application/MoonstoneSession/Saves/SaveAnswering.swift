@@ -1,5 +1,7 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
 
 /// What is asked about a script when it is saved, and how much may be spent on it.
 package struct SaveAnswering: Sendable {
@@ -20,8 +22,6 @@ package struct SaveAnswering: Sendable {
   /// Shared by all who answer by this plan.
   let turns = DuelTurns()
 
-  package static let usualTicks = 50_000_000
-
   /// - Parameters:
   ///   - hasDuel: whether a duel in the background compares versions.
   ///   - hasRerun: whether the version is asked at the positions of past matches.
@@ -32,7 +32,7 @@ package struct SaveAnswering: Sendable {
   ///   - processors: how many there are; a duel takes at most half of them.
   package init(
     hasDuel: Bool = true, hasRerun: Bool = true, rerunTime: Duration = .seconds(2),
-    cache: MatchCache? = nil, ticks: Int = usualTicks, pairs: Int = EventOpenings.most,
+    cache: MatchCache? = nil, ticks: Int = Clocks.usualTicks, pairs: Int = EventOpenings.most,
     processors: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
     self.hasDuel = hasDuel

@@ -23,10 +23,11 @@ package struct NewMatch: Decodable, Sendable {
     self.white = white
   }
 
-  /// The clocks, with no limit where nothing is said. Scripts then have what
-  /// ``Tables/usualMoveSeconds`` says.
+  /// The clocks: ticks for scripts and no time limit where nothing is said. Without ticks, scripts
+  /// have at most what ``Tables/usualMoveSeconds`` says.
   var clocks: Clocks {
     get throws(TableRefusal) {
+      if time?.isEmpty != false, ticks?.isEmpty != false { return .usual }
       guard let time = TimeControl(time?.isEmpty == false ? time ?? "" : "none") else {
         throw TableRefusal(
           "“\(time ?? "")” is not a time control; 10/move, 300, 300+2 and 40/300 are, in seconds")

@@ -150,7 +150,7 @@ package actor Tables {
       of: entry.name, memory: memory, hasTicks: hasTicks, inProcess: false,
       warn: surroundings.warn)
     home.undoMemory = surroundings.undoMemory
-    // Where nothing limits people, scripts have what they have in “moonstone match”.
+    // Where nothing limits people, and no ticks scripts, the page still goes on.
     if !hasTicks { home.limits.moveSeconds = Self.usualMoveSeconds }
     return PlayerLoader(catalog: surroundings.catalog, plugin: entry.plugin, home: home, lead: lead)
   }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
@@ -14,8 +15,9 @@ struct MatchCommand: AsyncParsableCommand {
     discussion: """
       A player is “human”, a path to a .lua file, the name of a strategy (“moonstone strategies” \
       lists them), or “gtp:”, “nboard:”, “gomocup:” or “lines:” and the command of an engine \
-      that speaks that protocol. Engines are not confined. Without --time, each move has 10 seconds. A script \
-      that fails forfeits its match, and the exit code is still 0.
+      that speaks that protocol. Engines are not confined. Without --time and --ticks, scripts \
+      have 50M ticks for each move, and engines 10 seconds. A script that fails forfeits its \
+      match, and the exit code is still 0.
 
       A match is shown, and not kept unless --journal names a file. “match --games N” plays a \
       series, in which a script that you save plays from its next move on. “duel” plays until it \
@@ -141,7 +143,7 @@ struct MatchCommand: AsyncParsableCommand {
   /// What is asked when a script is saved, under the ticks of each move, if it has some.
   private func answering(under clocks: Clocks) -> SaveAnswering {
     let ticks =
-      if case .perMove(let ticks) = clocks.tickControl { ticks } else { SaveAnswering.usualTicks }
+      if case .perMove(let ticks) = clocks.tickControl { ticks } else { Clocks.usualTicks }
     return SaveAnswering(
       hasDuel: !noDuel, hasRerun: !noRerun, cache: cache.cache(unless: noDuel)?.matches,
       ticks: ticks)
@@ -174,8 +176,13 @@ struct MatchCommand: AsyncParsableCommand {
         + "move gave away")
   }
 
+  private func limits() throws(Failure) -> Clocks {
+    try clocks.clocks(ofMatchBetween: [black] + [white].compactMap { $0 })
+  }
+
   private func context<E: GameEntry>(_ entry: E, tellsLines: Bool) throws -> RunContext<E.G> {
-    var home = try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
+    let hasTicks = try limits().tickControl != .unlimited
+    var home = try scripts.home(of: entry.name, hasTicks: hasTicks)
     home.undoMemory = try undoMemory.bytes()
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin, home: home,
@@ -210,7 +217,7 @@ struct MatchCommand: AsyncParsableCommand {
       sources: (
         try catalog.player(black, of: entry.name), try catalog.player(white, of: entry.name)
       ),
-      clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
+      clocks: try limits(),
       journals: try JournalOption.journals(journal, count: count), count: count,
       swaps: swap || watch, seeds: seeds)
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MoonstoneCatalog
+import MoonstoneHost
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
@@ -175,7 +176,7 @@ struct PlayCommand: AsyncParsableCommand {
     let store = MatchFolder()
     let plan = MatchPlan<G>(
       start: start, sources: (sources.black, sources.white),
-      clocks: try clocks.clocks(usually: .unlimited),
+      clocks: try limits,
       journals: try JournalOption.journals(journal, store: store), seeds: try seed.seeds())
     defer {
       context.observers?.finish()
@@ -185,6 +186,13 @@ struct PlayCommand: AsyncParsableCommand {
     context.observers?.finish()
     try context.settle(played.match, played.record, store: store)
     try context.archiving?.check()
+  }
+
+  /// People have no time limit, and scripts have ticks.
+  private var limits: Clocks {
+    get throws(Failure) {
+      clocks.time == nil && clocks.ticks == nil ? .usual : try clocks.clocks(usually: .unlimited)
+    }
   }
 
   /// - Parameter file: the journal, if the match is in one.
@@ -200,7 +208,7 @@ struct PlayCommand: AsyncParsableCommand {
               header.memory, ofJournal: file, most: scripts.memory),
             hasTicks: header.ticks != .unlimited), of: entry.name)
       } else {
-        try scripts.home(of: entry.name, hasTicks: clocks.hasTicks)
+        try scripts.home(of: entry.name, hasTicks: try limits.tickControl != .unlimited)
       }
     home.undoMemory = try undoMemory.bytes()
     let loader = PlayerLoader(

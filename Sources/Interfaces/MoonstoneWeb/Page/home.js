@@ -193,7 +193,7 @@ function newMatch(home) {
         el("div", { className: "sides" }, labelled("Seconds", time), labelled("Ticks", ticks),
           el("label", {}, "Seed", seed, seedProblem), labelled("Opening", opening)),
         el("p", { className: "dim" },
-          "Without seconds or ticks, a script has 10 seconds for a move.")),
+          "Without seconds or ticks, a script has 50M ticks for a move.")),
       el("button", { type: "submit", className: "main" }, "Begin"), problem),
     el("details", {}, el("summary", {}, "Write a new script"),
       el("form", { onsubmit: write, className: "new" }, labelled("Name", title),
