@@ -47,7 +47,8 @@ import Testing
     }
     let counts =
       "say how many matches were won, drawn and lost, such as “moonstone stats 136 111 96” or "
-      + "“moonstone stats 136w 111d 96l”, or give counts of pairs with --pairs"
+      + "“moonstone stats 136w 111d 96l”, give counts of pairs with --pairs, or name folders of "
+      + "events, or archives, that exist"
     await expect(says: counts)
     await expect("1", "2", says: counts)
     await expect("1w", "2w", says: counts)

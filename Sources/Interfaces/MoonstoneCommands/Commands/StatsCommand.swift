@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import MoonstoneArena
 import MoonstoneJSON
 import MoonstoneReports
@@ -7,7 +8,7 @@ import MoonstoneTerminal
 
 struct StatsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "stats", abstract: "Turn won, drawn and lost into Elo with its error.",
+    commandName: "stats", abstract: "Turn counts, or matches of events, into Elo.",
     discussion: """
       Counts are in the order in which results are printed everywhere: won, drawn, lost (up to \
       version 0.1 it was won, lost, drawn). Letters or words take any order: “14w 5l 1d”, or a \
@@ -15,19 +16,64 @@ struct StatsCommand: ParsableCommand {
 
       Count pairs if each opening was played twice with the sides swapped: LL is the number of \
       pairs lost twice, and DD the number drawn twice or won and lost once.
+
+      Given folders of events and archives instead, it rates all players on one scale. A player \
+      is a version of a script: the same name with another text is another player. A match counts \
+      once, however often it is read.
       """)
 
-  @Argument(help: "Matches won, drawn and lost.") var counts: [String] = []
+  @Argument(
+    help: ArgumentHelp(
+      "Matches won, drawn and lost; or folders of events, and archives.", valueName: "counts"),
+    completion: .directory)
+  var counts: [String] = []
   @Option(
     help: ArgumentHelp(
       "Counts of pairs of matches instead, by their two results.", valueName: "LL,LD,DD,WD,WW"))
   var pairs: String?
   @OptionGroup var test: TestOptions
+  @Option(
+    name: .customLong("anchor"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "A player whose rating is given; the others follow. May be given more than once.",
+      valueName: "name=elo"))
+  var anchors: [String] = []
+  @Option(
+    help: ArgumentHelp(
+      "The game to rate, if archives have several.", valueName: "game[:options]"),
+    completion: .game)
+  var game: String?
+  @Flag(help: "Show for all players how likely each is better than each other.") var los = false
+  @Flag(help: "Print the table of ratings as CSV.") var csv = false
   @Flag(help: "Print JSON, one object.") var json = false
 
   func run() throws {
+    guard !isOfFiles else { return try rate() }
+    guard anchors.isEmpty, game == nil, !los, !csv else {
+      throw Failure.usage(
+        "--anchor, --game, --los and --csv are for folders of events and archives")
+    }
     let report = StatsReport(try scores(), test: try test.test())
     if json { try Terminal.emit(report.json) } else { Terminal.print(report.text) }
+  }
+
+  /// Whether files are named instead of counts.
+  private var isOfFiles: Bool {
+    pairs == nil && ResultWords(counts.joined(separator: " ")) == nil
+      && counts.contains { Int($0) == nil && FileManager.default.fileExists(atPath: $0) }
+  }
+
+  private func rate() throws {
+    guard !test.isSaid else { throw Failure.usage("--sprt is for counts, not for events") }
+    guard !csv || !json else { throw Failure.usage("--csv and --json exclude each other") }
+    let report = try RatedSources(paths: counts, game: game).report(anchors: anchors)
+    if json {
+      Terminal.print(json: report.json)
+    } else if csv {
+      Terminal.print(report.csv)
+    } else {
+      Terminal.print(report.text(fitting: Terminal.width, hasMatrix: los))
+    }
   }
 
   private func scores() throws(Failure) -> Scores {
@@ -55,7 +101,8 @@ struct StatsCommand: ParsableCommand {
     guard typed.count == 3 else {
       throw .usage(
         "say how many matches were won, drawn and lost, such as “moonstone stats 136 111 96” or "
-          + "“moonstone stats 136w 111d 96l”, or give counts of pairs with --pairs")
+          + "“moonstone stats 136w 111d 96l”, give counts of pairs with --pairs, or name folders of "
+          + "events, or archives, that exist")
     }
     if let wrong = typed.first(where: { Self.number($0) == nil }) {
       throw .usage("a number of matches is from 0 to \(Self.most), not “\(wrong)”")

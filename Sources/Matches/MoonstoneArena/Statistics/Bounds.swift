@@ -11,8 +11,11 @@ struct Bounds {
   private(set) var isBoundedAbove: [Bool]
   /// Whether all players that have played are connected by matches, directly or by way of others.
   let isConnected: Bool
+  /// The number of each player's part: those that matches connect have the same.
+  let parts: [Int]
 
-  init(players count: Int, _ meetings: [Meeting]) {
+  /// - Parameter joined: players whose strengths are known, and so limit each other.
+  init(players count: Int, _ meetings: [Meeting], joined: [Int] = []) {
     /// From whom each has taken points, and to whom each has lost some.
     var taken = [[Int]](repeating: [], count: count)
     var given = taken
@@ -26,10 +29,18 @@ struct Bounds {
         given[meeting.first].append(meeting.second)
       }
     }
+    for (one, other) in zip(joined, joined.dropFirst()) {
+      for (one, other) in [(one, other), (other, one)] {
+        taken[one].append(other)
+        given[one].append(other)
+      }
+    }
     let groups = Self.groups(taken, given)
     var sizes = [Int](repeating: 0, count: (groups.max() ?? -1) + 1)
     for group in groups { sizes[group] += 1 }
-    let largest = sizes.max().flatMap { $0 > 1 ? sizes.firstIndex(of: $0) : nil }
+    let largest =
+      joined.first.map { groups[$0] }
+      ?? sizes.max().flatMap { $0 > 1 ? sizes.firstIndex(of: $0) : nil }
     isBoundedBelow = groups.map { $0 == largest }
     isBoundedAbove = isBoundedBelow
     var below = Set<Int>()
@@ -46,7 +57,9 @@ struct Bounds {
     }
     let all = zip(taken, given).map { $0 + $1 }
     let active = all.indices.filter { !all[$0].isEmpty }
-    isConnected = active.isEmpty || Self.order(from: active[0], all).count == active.count
+    let parts = Self.groups(all, all)
+    self.parts = parts
+    isConnected = Set(active.map { parts[$0] }).count < 2
   }
 
   /// The number of the group of each player (S. R. Kosaraju’s two searches).
@@ -64,11 +77,6 @@ struct Bounds {
       count += 1
     }
     return groups
-  }
-
-  private static func order(from player: Int, _ ways: [[Int]]) -> [Int] {
-    var isSeen = [Bool](repeating: false, count: ways.count)
-    return order(from: player, ways, &isSeen)
   }
 
   /// The players that can be reached, each after those that are reached from it.

@@ -72,9 +72,10 @@ public struct Elo: Hashable, Sendable {
   ///   - strength: the rating in units of 400/ln 10 Elo.
   ///   - reach: half the width of its interval in these units.
   ///   - isComparable: whether the results connect all sides.
+  ///   - pairs: how many pairs its matches are, single ones included, if not those of `scores`.
   init(
     _ scores: Scores, strength: Double, reach: Double, isBoundedBelow: Bool, isBoundedAbove: Bool,
-    isComparable: Bool
+    isComparable: Bool = true, pairs: Double? = nil
   ) {
     difference = strength * Self.normalising / 2
     error = reach * Self.normalising / 2
@@ -82,7 +83,8 @@ public struct Elo: Hashable, Sendable {
     self.isBoundedBelow = isBoundedBelow
     self.isBoundedAbove = isBoundedAbove
     isUncertain =
-      !isBoundedBelow || !isBoundedAbove || !isComparable || scores.count < Self.fewestJointPairs
+      !isBoundedBelow || !isBoundedAbove || !isComparable
+      || (pairs ?? Double(scores.count)) < Double(Self.fewestJointPairs)
     (normalised, normalisedError) = Self.normalised(scores, deviation: nil)
   }
 

@@ -1,5 +1,7 @@
 /// A quadratic form of coordinates and of differences between two of them: the curvature of a
 /// likelihood, whose matrix has little but zeros if few have met.
+///
+/// To a difference, the last coordinate may be added, or subtracted: what all of them share.
 struct QuadraticForm: Sendable {
   /// The weights of the squares of coordinates.
   var squares: [Double]
@@ -10,6 +12,8 @@ struct QuadraticForm: Sendable {
     let one: Int
     let other: Int
     var weight: Double
+    /// How often the last coordinate is added to the difference: 1, 0 or -1.
+    let shared: Double
   }
 
   init(squares: [Double], reserving count: Int) {
@@ -18,9 +22,15 @@ struct QuadraticForm: Sendable {
   }
 
   /// Adds `weight` times the square of the difference of two coordinates.
-  mutating func add(_ weight: Double, toDifferenceOf one: Int, _ other: Int) {
-    differences.append(Difference(one: one, other: other, weight: weight))
+  ///
+  /// - Parameter shared: how often the last coordinate is added to the difference: 1, 0 or -1.
+  mutating func add(
+    _ weight: Double, toDifferenceOf one: Int, _ other: Int, shared: Double = 0
+  ) {
+    differences.append(Difference(one: one, other: other, weight: weight, shared: shared))
   }
+
+  private var last: Int { squares.count - 1 }
 
   /// Multiplies all weights by a number.
   mutating func scale(by factor: Double) {
@@ -37,6 +47,12 @@ struct QuadraticForm: Sendable {
       matrix[each.other, each.other] += each.weight
       matrix[each.one, each.other] -= each.weight
       matrix[each.other, each.one] -= each.weight
+      guard each.shared != 0 else { continue }
+      matrix[last, last] += each.weight
+      for (place, sign) in [(each.one, each.shared), (each.other, -each.shared)] {
+        matrix[last, place] += sign * each.weight
+        matrix[place, last] += sign * each.weight
+      }
     }
     return matrix
   }
@@ -46,6 +62,8 @@ struct QuadraticForm: Sendable {
     for each in differences {
       diagonal[each.one] += each.weight
       diagonal[each.other] += each.weight
+      if each.one == each.other { diagonal[each.one] -= 2 * each.weight }
+      if each.shared != 0 { diagonal[last] += each.weight }
     }
     return diagonal
   }
@@ -55,9 +73,12 @@ struct QuadraticForm: Sendable {
     var product = vector
     for place in squares.indices { product[place] *= squares[place] }
     for each in differences {
-      let flow = each.weight * (vector[each.one] - vector[each.other])
+      var difference = vector[each.one] - vector[each.other]
+      if each.shared != 0 { difference += each.shared * vector[last] }
+      let flow = each.weight * difference
       product[each.one] += flow
       product[each.other] -= flow
+      if each.shared != 0 { product[last] += each.shared * flow }
     }
     return product
   }
@@ -73,6 +94,17 @@ struct QuadraticForm: Sendable {
       product.withUnsafeMutableBufferPointer { product in
         for each in differences {
           let (one, other, weight) = (each.one * count, each.other * count, each.weight)
+          let (shared, last) = (each.shared, last * count)
+          guard shared == 0 else {
+            for column in 0..<count {
+              let difference = cells[one &+ column] - cells[other &+ column]
+              let flow = weight * (difference + shared * cells[last &+ column])
+              product[one &+ column] += flow
+              product[other &+ column] -= flow
+              product[last &+ column] += shared * flow
+            }
+            continue
+          }
           for column in 0..<count {
             let flow = weight * (cells[one &+ column] - cells[other &+ column])
             product[one &+ column] += flow

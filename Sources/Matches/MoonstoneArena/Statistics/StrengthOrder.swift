@@ -22,20 +22,23 @@ struct StrengthOrder: Sendable {
   private static let mostSteps = 50
 
   init(_ fit: StrengthFit, _ meetings: [Meeting]) {
+    let advantage = fit.advantage?.worth ?? 0
     let power = 1 / max(fit.dispersion, Self.leastDispersion)
     var strengths = [Double](repeating: 0, count: fit.strengths.count)
     mixture = StrengthMixture { deviation in
-      Self.climb(&strengths, meetings, power, deviation)
-      return Self.around(strengths, meetings, power, deviation)
+      Self.climb(&strengths, meetings, power, deviation, advantage)
+      return Self.around(strengths, meetings, power, deviation, advantage)
     }
   }
 
   /// Moves the strengths to the likeliest ones.
   private static func climb(
-    _ strengths: inout [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double
+    _ strengths: inout [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double,
+    _ advantage: Double
   ) {
     for _ in 1...mostSteps {
-      let (slope, likelihood) = StrengthFit.derivatives(strengths, meetings, prior: 0)
+      let (slope, likelihood) = StrengthFit.derivatives(
+        strengths, meetings, prior: 0, advantage: advantage)
       var (gradient, curvature) = (slope, likelihood)
       curvature.scale(by: power)
       for (place, strength) in strengths.enumerated() {
@@ -53,12 +56,17 @@ struct StrengthOrder: Sendable {
 
   /// The normal distribution around the likeliest strengths.
   private static func around(
-    _ strengths: [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double
+    _ strengths: [Double], _ meetings: [Meeting], _ power: Double, _ deviation: Double,
+    _ advantage: Double
   ) -> StrengthMixture.Case {
-    var curvature = StrengthFit.derivatives(strengths, meetings, prior: 0).1
+    var curvature = StrengthFit.derivatives(
+      strengths, meetings, prior: 0, advantage: advantage
+    ).1
     curvature.scale(by: power)
     // The deviations tried lie the further apart the larger they are.
-    var weight = log(deviation) + power * StrengthFit.logLikelihood(strengths, meetings)
+    var weight =
+      log(deviation) + power
+      * StrengthFit.logLikelihood(strengths, meetings, advantage: advantage)
     for (place, strength) in strengths.enumerated() {
       let (scale, square) = (freedom * deviation * deviation, strength * strength)
       let pull = (freedom + 1) / (scale + square)
@@ -75,10 +83,12 @@ struct StrengthOrder: Sendable {
   }
 
   /// The probability that one player is stronger than another one.
-  func superiority(of one: Int, over other: Int) -> Double {
+  ///
+  /// - Parameter offset: by how much the first one is stronger than the places say.
+  func superiority(of one: Int, over other: Int, offset: Double = 0) -> Double {
     mixture.parts.reduce(0) { sum, each in
       let variance = each.covariance.variance(ofDifference: one, other)
-      let difference = each.strengths[one] - each.strengths[other]
+      let difference = each.strengths[one] - each.strengths[other] + offset
       return sum + each.weight * Normal.cumulative(difference / variance.squareRoot())
     }
   }
