@@ -171,8 +171,8 @@ import Testing
     try expect(
       "frobnicate", code: 64,
       says: "no command “frobnicate”; there are analyze, archive, arena, check, choose, convert, "
-        + "diff, duel, fork, games, gtp, lesson, life, lua, match, meta, nboard, new, observers, perft, "
-        + "play, prices, profile, replay, reproduce, rerun, resume, serve, solve, stats, strategies, "
+        + "debug, diff, duel, fork, games, gtp, lesson, life, lua, match, meta, nboard, new, observers, "
+        + "perft, play, prices, profile, replay, reproduce, rerun, resume, serve, solve, stats, strategies, "
         + "test, train, versions, help")
   }
 

@@ -151,7 +151,7 @@ import Testing
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "observers", "reproduce", "prices", "solve", "fork", "diff", "analyze", "lesson", "train",
     "stats", "arena", "duel", "serve", "gtp", "profile", "test", "convert", "nboard",
-    "archive", "games", "rerun",
+    "archive", "games", "rerun", "debug",
   ])
   func aCommandExplainsItself(command: String) async throws {
     let output = await workshop.ask("help", command)

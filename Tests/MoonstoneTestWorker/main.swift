@@ -8,7 +8,7 @@ let arguments = CommandLine.arguments
 guard arguments.count >= 3, let memory = Int(arguments[arguments.count - 1]) else { exit(64) }
 
 switch (arguments[1], arguments[2]) {
-case ("worker", _):
+case ("worker", _), ("debugging-worker", _):
   serveScriptsIfWorker(of: Plugin(Reversi()))
   exit(64)
 case ("threaded", "reversi"):

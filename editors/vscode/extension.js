@@ -1,5 +1,5 @@
-// Tasks that check, test and watch the strategies of a folder, and the definitions of boards for the
-// Lua language server.
+// Tasks that check, test and watch the strategies of a folder, a debugger for their thoughts, and the
+// definitions of boards for the Lua language server.
 "use strict";
 
 const { execFile } = require("child_process");
@@ -70,10 +70,20 @@ function useDefinitions() {
   });
 }
 
+// The program speaks the Debug Adapter Protocol itself.
+const adapters = {
+  createDebugAdapterDescriptor(session) {
+    const folder = session.workspaceFolder || (vscode.workspace.workspaceFolders || [])[0];
+    return new vscode.DebugAdapterExecutable(
+      settings(folder).get("path"), ["debug", "--dap"], folder ? { cwd: folder.uri.fsPath } : {});
+  },
+};
+
 function activate(context) {
   context.subscriptions.push(
     vscode.tasks.registerTaskProvider("moonstone", provider),
-    vscode.commands.registerCommand("moonstone.useDefinitions", useDefinitions));
+    vscode.commands.registerCommand("moonstone.useDefinitions", useDefinitions),
+    vscode.debug.registerDebugAdapterDescriptorFactory("moonstone", adapters));
 }
 
-module.exports = { activate, provider };
+module.exports = { activate, adapters, provider };

@@ -19,6 +19,8 @@ const files = [
 ];
 const registered = [];
 const vscode = {
+  debug: { registerDebugAdapterDescriptorFactory: (name) => registered.push(`debug ${name}`) },
+  DebugAdapterExecutable: Execution,
   ProcessExecution: Execution, Task, TaskGroup: { Build: "build", Test: "test" },
   RelativePattern: class {},
   commands: { registerCommand: (name) => registered.push(name) },
@@ -32,12 +34,16 @@ const vscode = {
 const load = Module._load;
 Module._load = (name, ...rest) => (name === "vscode" ? vscode : load(name, ...rest));
 
-const { activate, provider } = require("./extension");
+const { activate, adapters, provider } = require("./extension");
 const declared = JSON.parse(fs.readFileSync(path.join(__dirname, "package.json"), "utf8")).contributes;
 
 (async () => {
   activate({ subscriptions: { push() {} } });
-  assert.deepStrictEqual(registered, ["moonstone", "moonstone.useDefinitions"]);
+  assert.deepStrictEqual(registered, ["moonstone", "moonstone.useDefinitions", "debug moonstone"]);
+  const adapter = adapters.createDebugAdapterDescriptor({ workspaceFolder: folder });
+  assert.deepStrictEqual([adapter.program, adapter.words], ["moonstone", ["debug", "--dap"]]);
+  assert.strictEqual(adapter.options.cwd, folder.uri.fsPath);
+  assert.deepStrictEqual(declared.debuggers.map((one) => one.type), ["moonstone"]);
   assert.deepStrictEqual(declared.commands.map((one) => one.command), ["moonstone.useDefinitions"]);
 
   const tasks = await provider.provideTasks();

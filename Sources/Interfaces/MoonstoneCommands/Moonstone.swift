@@ -38,7 +38,8 @@ public struct Moonstone: AsyncParsableCommand {
         name: "Look back",
         subcommands: [
           ReplayCommand.self, RerunCommand.self, AnalyzeCommand.self, LessonCommand.self,
-          ForkCommand.self, DiffCommand.self, ReproduceCommand.self, ArchiveCommand.self,
+          DebugCommand.self, ForkCommand.self, DiffCommand.self, ReproduceCommand.self,
+          ArchiveCommand.self,
         ]),
       CommandGroup(
         name: "Compete",

@@ -16,6 +16,7 @@
 #include <linux/filter.h>
 #include <linux/seccomp.h>
 #include <sched.h>
+#include <signal.h>
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
@@ -67,6 +68,8 @@ static struct {
   uint64_t mapped;
 } zygote;
 
+static bool may_fork; /* ms_confine_forking */
+
 /* ---- Resource limits ---- */
 
 /* The bytes that this process has mapped; 4 GiB if the system does not tell. */
@@ -109,7 +112,8 @@ static bool confine_resources(uint64_t address_space) {
   const bound descriptors = {RLIMIT_NOFILE, DESCRIPTORS};
   /* A zygote's child has the rest of its limits. */
   bool is_small = zygote.is_done ? limit(&descriptors, 1) : confine_growth(DESCRIPTORS);
-  return limit(bounds, MS_HAS_SHADOW ? 1 : 2) && is_small; /* a sanitizer maps what it likes */
+  size_t first = may_fork, end = MS_HAS_SHADOW ? 1 : 2; /* a sanitizer maps what it likes */
+  return (first >= end || limit(bounds + first, end - first)) && is_small;
 }
 
 /* ---- System calls ---- */
@@ -186,6 +190,17 @@ static bool install(const struct sock_filter *filter, size_t length) {
   LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0),               \
     ANSWER(SECCOMP_RET_KILL_PROCESS), LOAD(nr)
 
+/* What fork does, and no more: no thread, no shared memory. */
+static bool confine_forking_calls(void) {
+  const struct sock_filter filter[] = {
+    BEGINNING, COMPUTING,
+    ALLOW_WITH(clone, 0, CLONE_CHILD_SETTID | CLONE_CHILD_CLEARTID | SIGCHLD),
+    ALLOW(wait4), ALLOW(getppid), ALLOW_WITH(prctl, 0, PR_SET_PDEATHSIG),
+    ANSWER(REFUSED),
+  };
+  return install(filter, sizeof filter / sizeof *filter);
+}
+
 static bool confine_calls(void) {
   const unsigned self = (unsigned)getpid();
   const struct sock_filter filter[] = {
@@ -243,6 +258,7 @@ static bool confine_child_calls(void) {
 static bool confine_calls(void) { return false; }
 static bool confine_zygote_calls(void) { return false; }
 static bool confine_child_calls(void) { return false; }
+static bool confine_forking_calls(void) { return false; }
 #endif
 
 /* What cannot be done twice, or not by a process that is confined already. */
@@ -270,12 +286,21 @@ unsigned ms_confine(uint64_t more) {
   /* A table of descriptors that no other thread uses: the system is quicker at reading and writing
    * when it need not count who does. */
   unshare(CLONE_FILES);
-  bool is_filtered = zygote.has_filter ? confine_child_calls() : confine_calls();
+  bool is_filtered = may_fork ? confine_forking_calls()
+                     : zygote.has_filter ? confine_child_calls()
+                                         : confine_calls();
   if (!is_filtered) missing |= MS_SYSTEM_CALL_FILTER;
   return missing;
 }
 
+unsigned ms_confine_forking(uint64_t more) {
+  may_fork = true;
+  return ms_confine(more);
+}
+
 #else
+
+unsigned ms_confine_forking(uint64_t more) { return ms_confine(more); }
 
 unsigned ms_confine(uint64_t more) {
   (void)more;

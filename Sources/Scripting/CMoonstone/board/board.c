@@ -150,6 +150,17 @@ static int board_eq(lua_State *L) {
   return 1;
 }
 
+/* For a vm's `show`. */
+static bool show_board(lua_State *L, int index, char *out, size_t size, bool draws) {
+  const void *p = ms_board_at(L, index);
+  if (!p) return false;
+  const ms_game *g = boards_of(L)->game;
+  char text[MS_MAX_DRAWING]; /* more than any text */
+  int length = (draws ? g->draw : g->describe)(g->context, p, text);
+  ms_clean_text(out, size, text, (size_t)length, draws);
+  return true;
+}
+
 /* ---- Setting up ---- */
 
 static void set_methods(lua_State *L, int table, int base, const luaL_Reg *methods) {
@@ -169,6 +180,7 @@ void ms_board_open(lua_State *L) {
   boards *b = boards_of(L);
   int base = lua_gettop(L) + 1, index = base + SHARED;
   b->vm.advise = ms_board_advise;
+  b->vm.show = show_board;
   luaL_checkstack(L, 2 * SHARED + 8, NULL);
   for (int i = 0; i < SHARED; i++) lua_newtable(L);
   lua_newtable(L); /* the methods */

@@ -196,6 +196,11 @@ bool ms_script_follow(ms_script *script, bool follows);
  * bytes if it was not followed. */
 ms_text ms_script_followed(ms_script *script);
 
+/* Has the next choice whose ticks are limited stepped through, by messages of these kinds through
+ * standard input and output: see run/debug_serve.c. It ends with MS_STOPPED when that is over. For a
+ * process that may fork, and has nothing else to do. False if this system cannot do it. */
+bool ms_script_debug(ms_script *script, unsigned char asks, unsigned char tells);
+
 /* What the script printed in the last call: cut to 4 KiB, without control characters except line
  * feeds. */
 ms_text ms_script_printed(const ms_script *script);

@@ -2,9 +2,12 @@
  * goes through. */
 #include "library/library.h"
 
+#include "run/debug.h"
+
 /* To be called with the error on top. */
 static void catch_error(lua_State *L) {
   ms_run_check(L);
+  if (vm_of(L)->debug) ms_debug_caught(L);
   charge(L, PRICE_CAUGHT);
 }
 

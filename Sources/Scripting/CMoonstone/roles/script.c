@@ -1,6 +1,7 @@
 /* A script of either role: making it, loading a source into it, and what it says of itself. */
 #include "roles/roles.h"
 
+#include "run/debug.h"
 #include "run/follow.h"
 #include "run/profile.h"
 
@@ -125,6 +126,14 @@ bool ms_script_follow(ms_script *s, bool follows) {
 ms_text ms_script_followed(ms_script *s) {
   follow *f = s->boards.vm.follow;
   return f ? ms_follow_text(f) : (ms_text){NULL, 0};
+}
+
+bool ms_script_debug(ms_script *s, unsigned char asks, unsigned char tells) {
+  vm *m = &s->boards.vm;
+  if (!m->debug) m->debug = ms_debug_new(m);
+  m->debug_asks = asks;
+  m->debug_tells = tells;
+  return m->debug;
 }
 
 /* ---- Reading ---- */

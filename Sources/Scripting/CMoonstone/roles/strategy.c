@@ -1,6 +1,8 @@
 /* Strategies: scripts that are asked for moves. */
 #include "roles/roles.h"
 
+#include "run/debug.h"
+
 #include <string.h>
 
 typedef struct choose {
@@ -91,6 +93,7 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   limits limits = ms_script_limits(s, seconds, turn->ticks, purpose);
   limits.ends_readiness = true;
   limits.is_profiled = limits.is_followed = true;
+  if (m->debug && !ms_debug_enter(m->debug, turn->ticks)) return MS_STOPPED;
   uint64_t start = turn->seconds >= 0 ? ms_now() : 0;
   ms_status status = ms_vm_call(m, run_choose, &c, limits);
   if (start) choice->seconds = (double)(ms_now() - start) * 1e-9, choice->wait = m->run.wait;
@@ -98,6 +101,7 @@ ms_status ms_script_choose(ms_script *s, const ms_turn *turn, double seconds, ms
   choice->ticks = m->run.ticks;
   choice->drew_chance = s->boards.drawn != 0;
   if (status == MS_FAULT && c.is_illegal) status = MS_ILLEGAL;
+  if (m->debug) ms_debug_finish(m->debug, status, choice);
   return status;
 }
 

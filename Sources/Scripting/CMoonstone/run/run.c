@@ -7,6 +7,7 @@
 #include "run/run.h"
 
 #include "moonstone_process.h"
+#include "run/debug.h"
 #include "run/follow.h"
 #include "run/profile.h"
 
@@ -60,6 +61,8 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->alarm = r->profile ? 0 : r->budget;
   bool is_followed = limits.is_followed && vm_of(L)->follow;
   r->hook = is_followed ? ms_follow_hook : ms_ticks_hook;
+  debug *debugged = limits.is_followed && limits.ticks ? vm_of(L)->debug : NULL;
+  if (debugged) r->hook = ms_debug_hook, is_followed = false;
   r->events = is_followed ? LUA_MASKCALL | LUA_MASKRET | LUA_MASKCOUNT : LUA_MASKCOUNT;
   r->traceback.length = 0;
   r->traceback.failure = NULL;
@@ -82,6 +85,7 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   if (r->readiness == STOPPED) r->cause = MS_STOPPED;
   if (r->cause) lua_sethook(L, ms_run_interrupt, LUA_MASKCOUNT, 1);
   else if (r->is_hooked) lua_sethook(L, r->hook, r->events, TICK_STEP);
+  if (debugged) ms_debug_begin(debugged, L);
   if (is_followed) ms_follow_begin(vm_of(L)->follow);
   if (r->profile) ms_profile_begin(r->profile);
   if (limits.ticks)

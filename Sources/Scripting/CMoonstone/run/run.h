@@ -8,6 +8,7 @@
  *   endings.c    ends what lies in memory that is freed
  *   thought.c    what a script says while it thinks, told by the watchdog
  *   profile.c    what ticks went into, for people (profile.h)
+ *   debug*.c     stepping through a choice, forwards and back (debug.h)
  *   follow.c     what a choice did, call by call, for people (follow.h)
  *   traceback.c  the calls that led to a failure, for people
  *   variables.c  what the variables of the innermost one held, for people
@@ -175,6 +176,10 @@ typedef struct vm {
   struct image *images[MOMENTS]; /* NULL: none */
   struct follow *follow; /* of the calls that are to be followed; NULL: none are */
   struct profile *profile; /* of the calls that are to be profiled; NULL: none are */
+  struct debug *debug;     /* of the next choice, which is stepped through; NULL: none is */
+  unsigned char debug_asks, debug_tells; /* the kinds of its messages */
+  /* Writes a value of the host, or draws it; false if it is not known. Allocates nothing. */
+  bool (*show)(lua_State *L, int index, char *out, size_t size, bool draws);
   lua_CFunction draw, reseed; /* math.random, math.randomseed; NULL: there are none */
   lua_CFunction function; /* that is to be called; NULL once it is */
   run run;
@@ -313,6 +318,8 @@ void ms_watchdog_remove(run *r);
 void ms_watchdog_wake(void);
 /* Whether signals interrupt calls of this thread, which hears them from here on. */
 bool ms_watchdog_uses_signals(void);
+/* For a forked process: it has no watchdog. */
+void ms_watchdog_leave_behind(void);
 /* Signals the thread of a run that has a cause to end. The run's lock is held. */
 void ms_watchdog_signal(run *r);
 

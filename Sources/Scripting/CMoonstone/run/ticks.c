@@ -5,6 +5,7 @@
  * machine runs at full speed. */
 #include "run/run.h"
 
+#include "run/debug.h"
 #include "run/profile.h"
 
 /* What a coroutine runs after the last count before its end is never seen, so its instructions are
@@ -44,6 +45,7 @@ void ms_run_adopt(lua_State *L, lua_State *co) {
     int step = co == vm_of(L)->L ? TICK_STEP : COROUTINE_STEP;
     lua_sethook(co, r->hook, r->events, step);
   }
+  if (r->hook == ms_debug_hook) ms_debug_adopt(vm_of(L)->debug, co);
 }
 
 void ms_run_exhaust(lua_State *L) {
@@ -59,6 +61,7 @@ void ms_run_exhaust(lua_State *L) {
 
 void ms_run_note_charge(lua_State *L, int price, uint64_t units) {
   if (vm_of(L)->run.profile) ms_profile_charge(L, price, units);
+  else if (vm_of(L)->debug) ms_debug_charge(L, price);
 }
 
 void ms_run_alarm(lua_State *L, int price, uint64_t units) {

@@ -194,6 +194,9 @@ void ms_start_watchdog(void) {
   if (!watchdog.is_patrolling) abort(); /* without the thread, nothing could be contained */
 }
 
+/* Nobody wakes it then, and so nobody waits for its lock. */
+void ms_watchdog_leave_behind(void) { watchdog.is_awake = true; }
+
 void ms_delay_watchdog(void) { watchdog.is_delayed = true; }
 
 void ms_end_with_calls(void) { watchdog.ends_process = true; }

@@ -193,6 +193,15 @@ final class Script: ScriptEngine, @unchecked Sendable {
     if !hasMemory { throw ScriptError(.unavailable, "there is not enough memory for a \(meter)") }
   }
 
+  /// Has the next choice stepped through.
+  func beginDebugging() throws(ScriptError) {
+    guard
+      ms_script_debug(handle, Frame.Kind.inspect.rawValue, Frame.Kind.stopped.rawValue)
+    else {
+      throw ScriptError(.unavailable, "this system cannot step through thoughts")
+    }
+  }
+
   func text(of meter: ScriptMeter) -> String? {
     switch meter {
     case .profile: String(ms_script_profile_text(handle))

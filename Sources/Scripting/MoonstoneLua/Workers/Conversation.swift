@@ -8,12 +8,15 @@ final class Conversation: Sendable {
 
   /// Confines this process and says so.
   ///
-  /// - Parameter memory: the bytes that its script may use.
-  func beConfined(memory: Int) {
+  /// - Parameters:
+  ///   - memory: the bytes that its script may use.
+  ///   - forks: whether it may fork.
+  func beConfined(memory: Int, forks: Bool = false) {
     ms_start_watchdog()
     // Twice the script's memory, which may not be mapped yet; the same for a game's rules; two hash
     // tables of a search; and what the program maps itself.
-    let missing = ms_confine(UInt64(2 * memory + 2 * RulesLimits().memory) + 1 << 30)
+    let more = UInt64(2 * memory + 2 * RulesLimits().memory) + 1 << 30
+    let missing = forks ? ms_confine_forking(more) : ms_confine(more)
     send(.ready(missing: missing))
   }
 

@@ -21,6 +21,9 @@ struct Frame {
     // About a predicate: its text and the matches that it is asked about from the parent, what it
     // says of them from the worker.
     case predicate, sift, sifted
+    // About a thought that is stepped through: that the next choice is, and what is asked of it,
+    // from the parent; where it stands, from the worker, whose C writes and reads these two.
+    case debug, inspect, stopped
   }
 
   /// More than any honest message takes: a script, a memory and some texts.

@@ -32,6 +32,16 @@ public func serveScriptsOfLuaGame(memory: Int) -> Never {
   serve(WorkerService(nil, memory: memory))
 }
 
+/// Turns this process into a worker that steps through thoughts.
+func serveDebugging<G: Game>(of plugin: Plugin<G>, memory: Int) -> Never {
+  serve(WorkerService(plugin.bridge, memory: memory, forks: true))
+}
+
+/// The same for a game in Lua, whose rules the parent sends.
+func serveDebuggingOfLuaGame(memory: Int) -> Never {
+  serve(WorkerService(nil, memory: memory, forks: true))
+}
+
 /// Turns this process into a worker for the rules of a game in Lua, which the parent sends.
 ///
 /// To be called as ``serveScripts(of:memory:)`` is, for the game name ``LuaGame/rulesWorkerName``.

@@ -5,6 +5,8 @@ import MoonstoneSupport
 package struct WorkerArguments: Sendable {
   /// The word that workers begin with.
   package static let name = "worker"
+  /// The word of a worker that steps through thoughts.
+  static let debuggingName = "debugging-worker"
 
   /// The version of the parent; empty when it does not matter.
   package let version: String
@@ -14,14 +16,17 @@ package struct WorkerArguments: Sendable {
   package let game: String
   /// The script's memory limit, in bytes.
   package let memory: Int
+  /// Whether it steps through thoughts.
+  private let debugs: Bool
 
   /// The arguments of this process; `nil` if it is not a worker.
   package static let ofThisProcess = WorkerArguments(CommandLine.arguments.dropFirst().map(\.self))
 
   package init?(_ arguments: [String]) {
-    guard [3, 5].contains(arguments.count), arguments[0] == Self.name,
+    guard [3, 5].contains(arguments.count), [Self.name, Self.debuggingName].contains(arguments[0]),
       let memory = Int(arguments[arguments.count - 1]), memory > 0
     else { return nil }
+    debugs = arguments[0] == Self.debuggingName
     version = arguments.count == 5 ? arguments[1] : ""
     weights = arguments.count == 5 ? arguments[2] : ""
     game = arguments[arguments.count - 2]
@@ -44,12 +49,14 @@ package struct WorkerArguments: Sendable {
   package func serve(_ game: (String) -> (any GameEntry)?) {
     switch self.game {
     case LuaGame.rulesWorkerName: serveRules(memory: memory)
+    case LuaGame.workerName where debugs: serveDebuggingOfLuaGame(memory: memory)
     case LuaGame.workerName: serveScriptsOfLuaGame(memory: memory)
     case predicateWorkerName: servePredicates(memory: memory)
     default: break
     }
     guard let entry = game(self.game) else { return }
     func serve<E: GameEntry>(_ entry: E) -> Never {
+      if debugs { serveDebugging(of: entry.plugin, memory: memory) }
       serveScripts(of: entry.plugin, memory: memory)
     }
     serve(entry)

@@ -23,6 +23,7 @@ public final class WorkerPool: Sendable {
   }
 
   private let zygote: Zygote
+  private let debugging: @Sendable () -> Zygote
   private let rules: Frame?
   private let warn: @Sendable (String) -> Void
   private let state = Locked(State())
@@ -41,6 +42,7 @@ public final class WorkerPool: Sendable {
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     zygote = Zygote(program, game: game, memory: memory, inBackground: inBackground)
+    debugging = { Zygote(program.debugging, game: game, memory: memory) }
     self.warn = warn
     rules = nil
   }
@@ -61,8 +63,18 @@ public final class WorkerPool: Sendable {
   ) {
     zygote = Zygote(
       program, game: LuaGame.workerName, memory: memory, inBackground: inBackground)
+    debugging = {
+      Zygote(program.debugging, game: LuaGame.workerName, memory: memory)
+    }
     self.warn = warn
     rules = .rules(game.source, named: game.name, RulesLimits())
+  }
+
+  /// A fresh worker that steps through a thought.
+  func takeForDebugging() throws(ScriptError) -> WorkerProcess {
+    let worker = try WorkerProcess.start(debugging(), rules: rules)
+    tell(worker.missing)
+    return worker
   }
 
   /// A fresh worker: the standby one or one started now.

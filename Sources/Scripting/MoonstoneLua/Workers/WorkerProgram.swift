@@ -35,4 +35,12 @@ public struct WorkerProgram: Hashable, Sendable {
     self.forks = forks
     self.otherwise = otherwise
   }
+
+  /// The same program for workers that step through thoughts. Each is started from the disk.
+  var debugging: WorkerProgram {
+    WorkerProgram(
+      path: path,
+      arguments: arguments.map { $0 == WorkerArguments.name ? WorkerArguments.debuggingName : $0 },
+      forks: false, otherwise: otherwise)
+  }
 }

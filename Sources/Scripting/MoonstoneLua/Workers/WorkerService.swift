@@ -11,14 +11,18 @@ final class WorkerService: Service, Sendable {
   /// A position's text.
   private let start: String
   private let memory: Int
+  private let forks: Bool
   private let conversation: Conversation
   /// Tells the parent what the script says while it thinks. Called by the watchdog's thread, which
   /// is done with a choice before its answer is sent.
   private let attention: TurnAttention
   private let script = Locked<Script?>(nil)
 
-  /// - Parameter start: the text of a position, for a bridge that is known already.
-  init(_ bridge: Bridge?, memory: Int, start: String = "") {
+  /// - Parameters:
+  ///   - start: the text of a position, for a bridge that is known already.
+  ///   - forks: whether the worker steps through thoughts, and forks for that.
+  init(_ bridge: Bridge?, memory: Int, start: String = "", forks: Bool = false) {
+    self.forks = forks
     self.bridge = Locked(bridge)
     self.memory = memory
     self.start = start
@@ -40,7 +44,7 @@ final class WorkerService: Service, Sendable {
   }
 
   func serve() {
-    conversation.beConfined(memory: memory)
+    conversation.beConfined(memory: memory, forks: forks)
     if bridge.withLock({ $0 == nil }) {
       receiveGame()
       conversation.send(.done())
@@ -127,8 +131,13 @@ final class WorkerService: Service, Sendable {
         try script.begin(meter)
         return nil
       }
+    case .debug:
+      return done { () throws(ScriptError) in
+        try script.beginDebugging()
+        return nil
+      }
     case .rules, .rule, .ready, .done, .failed, .chosen, .thinking, .declaration, .ruled, .observed,
-      .predicate, .sift, .sifted:
+      .predicate, .sift, .sifted, .inspect, .stopped:
       throw FrameError()
     }
   }

@@ -186,6 +186,9 @@ enum {
  * it has mapped. Returns what the system lacks; everything else is in force. */
 unsigned ms_confine(uint64_t more);
 
+/* The same, but it may fork, and wait for what it has forked. */
+unsigned ms_confine_forking(uint64_t more);
+
 /* apart.c: runs `body` on a thread of its own, whose stack has 16 MiB, and waits until it returns.
  * False if it could not be started. */
 bool ms_run_deep(void (*body)(void *), void *context);

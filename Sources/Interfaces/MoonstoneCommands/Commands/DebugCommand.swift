@@ -1,0 +1,83 @@
+import ArgumentParser
+import MoonstoneReview
+import MoonstoneSupport
+import MoonstoneTerminal
+
+struct DebugCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "debug", abstract: "Step through a thought of a script, forwards and back.",
+    discussion: """
+      The thought is thought again, for the same ticks, and then looked into: nothing that is asked \
+      changes it. Commands are those of gdb: b 12, s, n, finish, c, and rs, rn, rfinish, rc \
+      backwards; p EXPRESSION, watch NAME, bt, tick N; “help” lists them all. In a pipe it reads \
+      them line by line.
+
+        moonstone debug forfeit.capsule
+        moonstone debug match.jsonl --ply 23
+        moonstone debug mine.lua --opening f5d6c3
+      """)
+
+  @Argument(
+    help: "A capsule; a match, in any format, or an event; a strategy or a .lua file.",
+    completion: .player)
+  var subject: String?
+  @Option(help: ArgumentHelp("Which thought of a match, from 1 on.", valueName: "number"))
+  var ply: String?
+  @Option(
+    name: .customLong("match"), parsing: .unconditional,
+    help: ArgumentHelp(
+      "Which match where there are several: its number, or round.pair.match of an event.",
+      valueName: "number"))
+  var match: String?
+  @Option(
+    help: ArgumentHelp(
+      "The script that thought, unless it is the one of the player's name.", valueName: "player"),
+    completion: .player)
+  var script: String?
+  @OptionGroup var game: GameOption
+  @OptionGroup var start: StartOptions
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The ticks for the thought, unless a match or a capsule limits them.", valueName: "ticks"))
+  var ticks = "50M"
+  @OptionGroup var seed: SeedOption
+  @OptionGroup var scripts: ScriptOptions
+  @Flag(help: "Speak the Debug Adapter Protocol on standard input and output, for an editor.")
+  var dap = false
+
+  func run() async throws {
+    if dap {
+      if let subject {
+        throw Failure.usage("--dap: the editor says what to step through, not “\(subject)”")
+      }
+      return adapt()
+    }
+    let opened = try open()
+    var session = DebugSession(opened.debugger, opened.source)
+    if let why = opened.difference { Program.warn(why) }
+    for line in session.shown { Terminal.print(line.printable) }
+    if Terminal.canDraw { return typed(&session) }
+    while !session.isOver {
+      if Terminal.isInput { Terminal.prompt("(debug) ", aside: true) }
+      guard let line = LineInput.standard.line() else { return }
+      answer(&session, line)
+    }
+  }
+
+  private func typed(_ session: inout DebugSession) {
+    var input = PromptLine()
+    guard input.begin() else { return }
+    defer { input.end() }
+    while !session.isOver, let line = input.read("(debug) ", completing: { _ in [] }) {
+      answer(&session, line)
+      if case .line = session.stop.place, session.hasMoved {
+        for line in session.listing { Terminal.print(line.printableLines) }
+      }
+    }
+  }
+
+  private func answer(_ session: inout DebugSession, _ line: String) {
+    for line in session.take(line) { Terminal.print(line.printableLines) }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import MoonstoneJSON
+import MoonstoneLua
+
+/// Where a client wants the thought to stop.
+extension DebugAdapter {
+  /// Sets all that were asked for.
+  func resetBreakpoints() throws {
+    try debugger().set(breakpoints.keys.sorted().flatMap { breakpoints[$0] ?? [] } + functions)
+  }
+
+  func setBreakpoints(_ arguments: [String: Any]) throws -> JSON {
+    let file = try file(of: arguments["source"])
+    let typed = arguments["breakpoints"] as? [[String: Any]] ?? []
+    let lines = thought.flatMap { thought in
+      thought.source.text(ofFile: file ?? thought.source.name)?.count { $0 == 10 }
+    }
+    var set: [DebugBreakpoint] = []
+    var answers: [JSON] = []
+    for wanted in typed.prefix(200) {
+      guard let line = wanted["line"] as? Int, line > 0, let lines, line <= lines + 1 else {
+        answers.append(["verified": false, "message": "there is no such line in this thought"])
+        continue
+      }
+      var breakpoint = DebugBreakpoint(number: nextBreakpoint, file: file, line: line)
+      nextBreakpoint += 1
+      breakpoint.condition = wanted["condition"] as? String ?? ""
+      breakpoint.message = wanted["logMessage"] as? String ?? ""
+      breakpoint.ignored = Self.ignored(wanted["hitCondition"])
+      set.append(breakpoint)
+      answers.append(["id": breakpoint.number, "verified": true, "line": line])
+    }
+    breakpoints[file ?? ""] = set
+    try resetBreakpoints()
+    return ["breakpoints": answers]
+  }
+
+  /// How many hits pass before the one that is wanted: `10`, `>= 10` or `> 9`.
+  private static func ignored(_ typed: Any?) -> Int {
+    guard let typed = typed as? String else { return 0 }
+    let number = Int(typed.filter(\.isNumber)) ?? 1
+    return max(typed.contains(">") && !typed.contains("=") ? number : number - 1, 0)
+  }
+
+  /// Functions of the host, such as `board:search`.
+  func setFunctionBreakpoints(_ arguments: [String: Any]) throws -> JSON {
+    functions = []
+    var answers: [JSON] = []
+    for wanted in (arguments["breakpoints"] as? [[String: Any]] ?? []).prefix(50) {
+      let name = (wanted["name"] as? String ?? "").split(separator: ":").last.map(String.init) ?? ""
+      guard !name.isEmpty else {
+        answers.append(["verified": false, "message": "name a function, such as board:search"])
+        continue
+      }
+      var breakpoint = DebugBreakpoint(number: nextBreakpoint, call: name)
+      nextBreakpoint += 1
+      breakpoint.ignored = Self.ignored(wanted["hitCondition"])
+      functions.append(breakpoint)
+      answers.append(["id": breakpoint.number, "verified": true])
+    }
+    try resetBreakpoints()
+    return ["breakpoints": answers]
+  }
+
+  func setExceptionBreakpoints(_ arguments: [String: Any]) throws -> JSON? {
+    let filters = arguments["filters"] as? [String] ?? []
+    let debugger = try debugger()
+    stopsAtCaught = filters.contains("caught")
+    try debugger.set(stopsAtCaught: stopsAtCaught)
+    return nil
+  }
+
+  // MARK: - Values
+
+  func dataBreakpointInfo(_ arguments: [String: Any]) throws -> JSON {
+    let name = arguments["name"] as? String ?? ""
+    var (level, expression) = (max((arguments["frameId"] as? Int ?? 1) - 1, 0), name)
+    if let number = arguments["variablesReference"] as? Int, opened.indices.contains(number - 1) {
+      switch opened[number - 1] {
+      case .scope(let at, _): level = at
+      case .value(_, let at, let path):
+        level = at
+        expression = Int(name) == nil ? "\(path).\(name)" : "\(path)[\(name)]"
+      }
+    }
+    return [
+      "dataId": "\(level) \(expression)", "description": expression, "accessTypes": ["write"],
+      "canPersist": false,
+    ]
+  }
+
+  func setDataBreakpoints(_ arguments: [String: Any]) throws -> JSON {
+    let debugger = try debugger()
+    try debugger.unwatch()
+    let typed = arguments["breakpoints"] as? [[String: Any]] ?? []
+    let answers = try typed.prefix(16).map { wanted -> JSON in
+      let parts = (wanted["dataId"] as? String ?? "").split(separator: " ", maxSplits: 1)
+      guard parts.count == 2, let level = Int(parts[0]) else {
+        return ["verified": false, "message": "this is not a dataId"]
+      }
+      if let why = try debugger.watch(String(parts[1]), at: level) {
+        return ["verified": false, "message": why]
+      }
+      return ["verified": true]
+    }
+    return ["breakpoints": answers]
+  }
+}

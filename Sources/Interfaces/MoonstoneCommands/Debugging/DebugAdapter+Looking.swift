@@ -1,0 +1,179 @@
+import Foundation
+import MoonstoneJSON
+import MoonstoneLua
+import MoonstoneSupport
+
+/// What a client sees where the thought stands.
+extension DebugAdapter {
+  /// A file as the protocol names it: by its path, or else by a number.
+  private func described(_ file: String, _ source: ScriptSource) -> JSON {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    let path = URL(fileURLWithPath: file).standardizedFileURL.path
+    if let bytes = source.text(ofFile: file),
+      FileManager.default.contents(atPath: path) == Data(bytes)
+    {
+      return ["name": name, "path": path]
+    }
+    return ["name": name, "sourceReference": (files(of: source).firstIndex(of: file) ?? 0) + 1]
+  }
+
+  private func files(of source: ScriptSource) -> [String] {
+    [source.name] + source.includes.map(\.name)
+  }
+
+  private func scripts() throws -> ScriptSource {
+    guard let thought else { throw Refusal("nothing is open yet: “launch” names a thought") }
+    return thought.source
+  }
+
+  /// The file that a client means: `nil` for the script itself.
+  func file(of typed: Any?) throws -> String? {
+    let source = try scripts()
+    guard let typed = typed as? [String: Any] else { return nil }
+    if let number = typed["sourceReference"] as? Int, number > 0 {
+      return files(of: source).indices.contains(number - 1) ? files(of: source)[number - 1] : nil
+    }
+    guard let path = typed["path"] as? String else { return typed["name"] as? String }
+    return files(of: source).first { URL(fileURLWithPath: $0).standardizedFileURL.path == path }
+      ?? path
+  }
+
+  func source(_ arguments: [String: Any]) throws -> JSON {
+    let source = try scripts()
+    let wanted = arguments["source"] ?? ["sourceReference": arguments["sourceReference"] ?? 0]
+    guard let file = try file(of: wanted), let bytes = source.text(ofFile: file) else {
+      throw Refusal("there is no such source")
+    }
+    return ["content": String(decoding: bytes, as: UTF8.self), "mimeType": "text/x-lua"]
+  }
+
+  func loadedSources() throws -> JSON {
+    let source = try scripts()
+    return ["sources": files(of: source).map { described($0, source) }]
+  }
+
+  // MARK: - Calls and variables
+
+  func stackTrace(_ arguments: [String: Any]) throws -> JSON {
+    let source = try scripts()
+    let from = max(arguments["startFrame"] as? Int ?? 0, 0)
+    let levels = arguments["levels"] as? Int ?? 0
+    let count = levels > 0 ? min(levels, 200) : 200
+    let calls = try debugger().calls(from: from, count: count)
+    let frames = calls.map { call -> JSON in
+      let name = call.name.isEmpty ? "moonstone" : call.name
+      guard let file = call.file else {
+        return [
+          "id": call.level + 1, "name": name, "line": 0, "column": 0, "presentationHint": "subtle",
+        ]
+      }
+      return [
+        "id": call.level + 1, "name": name, "line": call.line, "column": 1,
+        "source": described(file, source), "canRestart": true,
+      ]
+    }
+    let isWhole = calls.count < count
+    return ["stackFrames": frames, "totalFrames": from + calls.count + (isWhole ? 0 : 1)]
+  }
+
+  private func add(_ value: Opened) -> Int {
+    opened.append(value)
+    return opened.count
+  }
+
+  private func level(_ arguments: [String: Any]) -> Int {
+    max((arguments["frameId"] as? Int ?? 1) - 1, 0)
+  }
+
+  func scopes(_ arguments: [String: Any]) throws -> JSON {
+    let level = level(arguments)
+    return [
+      "scopes": [
+        [
+          "name": "Locals", "presentationHint": "locals", "expensive": false,
+          "variablesReference": add(.scope(level: level, outer: false)),
+        ] as JSON,
+        [
+          "name": "Outer", "expensive": false,
+          "variablesReference": add(.scope(level: level, outer: true)),
+        ] as JSON,
+      ]
+    ]
+  }
+
+  func variables(_ arguments: [String: Any]) throws -> JSON {
+    guard let number = arguments["variablesReference"] as? Int,
+      opened.indices.contains(number - 1)
+    else { throw Refusal("there is no such variable any more") }
+    let start = max(arguments["start"] as? Int ?? 0, 0)
+    let typed = arguments["count"] as? Int ?? 0
+    let count = typed > 0 ? min(typed, 1000) : 100
+    switch opened[number - 1] {
+    case .scope(let level, let outer):
+      let found = try debugger().variables(at: level, outer: outer)
+      return ["variables": found.map { shown($0, at: level, $0.name) }]
+    case .value(let variable, let level, let path):
+      let found = try debugger().entries(of: variable, from: start, count: count)
+      return [
+        "variables": found.map { entry -> JSON in
+          if entry.isMore {
+            return ["name": "…", "value": "more than \(start + count)", "variablesReference": 0]
+          }
+          return shown(entry, at: level, Self.expression(of: entry.name, in: path))
+        }
+      ]
+    }
+  }
+
+  /// How Lua reaches an entry.
+  private static func expression(of key: String, in path: String) -> String {
+    if Int(key) != nil { return "\(path)[\(key)]" }
+    let name = key.dropFirst().dropLast()
+    let isName =
+      key.hasPrefix("\"") && name.first?.isNumber == false
+      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    return isName ? "\(path).\(name)" : "\(path)[\(key)]"
+  }
+
+  private func shown(_ variable: DebugVariable, at level: Int, _ expression: String) -> JSON {
+    let reference =
+      variable.isOpen ? add(.value(variable, level: level, expression: expression)) : 0
+    let plain =
+      variable.name.hasPrefix("\"") && variable.name.count > 2
+      ? String(variable.name.dropFirst().dropLast()) : variable.name
+    return [
+      "name": plain, "value": variable.value, "type": variable.type, "evaluateName": expression,
+      "variablesReference": reference,
+    ]
+  }
+
+  // MARK: - Expressions
+
+  func evaluate(_ arguments: [String: Any]) throws -> JSON {
+    guard let expression = arguments["expression"] as? String, !expression.isEmpty else {
+      throw Refusal("evaluate takes an expression")
+    }
+    let result = try debugger().evaluate(expression, at: level(arguments))
+    if result.hasPrefix("error: ") { throw Refusal(String(result.dropFirst(7))) }
+    return ["result": result, "variablesReference": 0]
+  }
+
+  func completions(_ arguments: [String: Any]) throws -> JSON {
+    let text = arguments["text"] as? String ?? ""
+    let column = max((arguments["column"] as? Int ?? text.count + 1) - 1, 0)
+    let head = String(text.prefix(column))
+    let word = String(
+      head.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
+    let level = level(arguments)
+    var names: [String] = []
+    for outer in [false, true] {
+      names += try debugger().variables(at: level, outer: outer).map(\.name)
+    }
+    let found = Set(names).filter { $0.hasPrefix(word) }.sorted()
+    return [
+      "targets": found.map { name -> JSON in
+        ["label": name, "start": column - word.count, "length": word.count]
+      }
+    ]
+  }
+}

@@ -1,0 +1,124 @@
+import MoonstoneJSON
+import MoonstoneLua
+import MoonstoneReview
+import MoonstoneSupport
+
+/// How a client moves through the thought, and hears where it is.
+extension DebugAdapter {
+  /// What a request moves; `nil` if it moves nothing.
+  func move(_ command: String, _ arguments: [String: Any]) throws -> (() throws -> DebugStop)? {
+    let forwards: [String: ThoughtDebugger.Wish] = [
+      "continue": .run, "next": .next, "stepIn": .step, "stepOut": .out,
+    ]
+    let backwards: [String: ThoughtDebugger.Wish] = ["reverseContinue": .run, "stepBack": .next]
+    if let wish = forwards[command] {
+      let (debugger, isAtEnd) = (try debugger(), isAtEnd)
+      return { try isAtEnd ? debugger.end() : debugger.forwards(wish) }
+    }
+    if let wish = backwards[command] {
+      let debugger = try debugger()
+      return { try debugger.back(wish) }
+    }
+    switch command {
+    case "restart":
+      let debugger = try debugger()
+      return { try debugger.start() }
+    case "restartFrame":
+      let debugger = try debugger()
+      for _ in 0..<(arguments["frameId"] as? Int ?? 1) - 1 { _ = try debugger.back(.out) }
+      return {
+        let before = try debugger.back(.out)
+        return before.isLast ? try debugger.start() : try debugger.forwards(.step)
+      }
+    case "goto":
+      guard let line = arguments["targetId"] as? Int, line > 0 else {
+        throw Refusal("goto takes a target of gotoTargets")
+      }
+      return try reach(line)
+    default: return nil
+    }
+  }
+
+  /// Goes to the next time that a line runs, or else to the last time before.
+  private func reach(_ target: Int) throws -> () throws -> DebugStop {
+    let debugger = try debugger()
+    guard let place = targets.indices.contains(target - 1) ? targets[target - 1] : nil else {
+      throw Refusal("there is no target \(target)")
+    }
+    return { [self] in
+      try debugger.set([DebugBreakpoint(number: 0, file: place.file, line: place.line)])
+      try debugger.set(stopsAtCaught: false)
+      defer {
+        try? resetBreakpoints()
+        try? debugger.set(stopsAtCaught: stopsAtCaught)
+      }
+      let next = try debugger.forwards(.run)
+      if case .line(_, place.line, .breakpoint, _) = next.place { return next }
+      return try debugger.back(.run)
+    }
+  }
+
+  func target(_ arguments: [String: Any]) throws -> JSON {
+    guard let line = arguments["line"] as? Int, line > 0 else {
+      throw Refusal("gotoTargets takes a line")
+    }
+    targets.append((try file(of: arguments["source"]), line))
+    return ["id": targets.count, "label": "line \(line)", "line": line]
+  }
+
+  /// Moves, and tells where that led.
+  func go(_ move: () throws -> DebugStop) throws {
+    let next = try move()
+    opened = []
+    for line in next.log { event("output", ["category": "console", "output": "\(line)\n"]) }
+    if case .end = next.place {
+      say(next)
+      if isAtEnd {
+        stop = next
+        return event("terminated")
+      }
+      // One can look back from the last line.
+      isAtEnd = true
+      stop = try debugger().back(.step)
+      return stopped("step", "The thought is over")
+    }
+    stop = next
+    isAtEnd = false
+    guard case .line(_, _, let reason, let detail) = next.place else { return }
+    switch reason {
+    case .breakpoint:
+      return stopped("breakpoint", nil, hits: Int(detail).map { [$0] })
+    case .watch: return stopped("data breakpoint", detail)
+    case .error: return stopped("exception", detail)
+    case .call: return stopped("function breakpoint", "before \(detail)")
+    case .pause: return stopped("pause", nil)
+    case .start, .end, .step, .tick:
+      stopped(next.isLast ? "entry" : "step", next.isLast ? "There is nothing before" : nil)
+    }
+  }
+
+  private func stopped(_ reason: String, _ text: String?, hits: [Int]? = nil) {
+    event(
+      "stopped",
+      [
+        "reason": reason, "threadId": 1, "allThreadsStopped": true, "description": text,
+        "text": text, "hitBreakpointIds": hits,
+      ])
+  }
+
+  /// Tells what the thought came to.
+  func say(_ end: DebugStop) {
+    guard case .end(let move, let message) = end.place else { return }
+    let answer = move.map { "it plays \($0)" } ?? message
+    event(
+      "output",
+      ["category": "console", "output": "\(answer); \(end.ticks) of \(end.budget) ticks\n"])
+  }
+
+  func exceptionInfo() throws -> JSON {
+    guard case .line(_, _, _, let detail)? = stop?.place else {
+      throw Refusal("there is no exception here")
+    }
+    return ["exceptionId": "error", "description": detail, "breakMode": "always"]
+  }
+}

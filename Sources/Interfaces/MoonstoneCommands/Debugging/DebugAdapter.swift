@@ -1,0 +1,167 @@
+import Foundation
+import MoonstoneJSON
+import MoonstoneLua
+import MoonstoneReview
+import MoonstoneSupport
+
+/// Speaks the Debug Adapter Protocol about one thought: a request comes in, responses and events go
+/// out. <https://microsoft.github.io/debug-adapter-protocol/specification>
+///
+/// A request that cannot be answered gets a response with a message; nothing that a client sends ends
+/// the program but the end of its messages.
+final class DebugAdapter {
+  /// Why a request is refused.
+  struct Refusal: Error {
+    let message: String
+
+    init(_ message: String) { self.message = message }
+  }
+
+  /// What a number of the protocol stands for, until the thought goes on.
+  enum Opened {
+    case scope(level: Int, outer: Bool)
+    case value(DebugVariable, level: Int, expression: String)
+  }
+
+  /// What is sent, as JSON.
+  private let send: (JSON) -> Void
+  /// Thinks the thought that `launch` names.
+  private let open: ([String: Any]) throws -> OpenedThought
+  private var sequence = 0
+  var thought: OpenedThought?
+  var stop: DebugStop?
+  var opened: [Opened] = []
+  var breakpoints: [String: [DebugBreakpoint]] = [:]
+  var functions: [DebugBreakpoint] = []
+  var nextBreakpoint = 1
+  var targets: [(file: String?, line: Int)] = []
+  var stopsOnEntry = true
+  var stopsAtCaught = false
+  /// Whether it stands at the last line since the thought is over.
+  var isAtEnd = false
+  /// Whether the client has said goodbye.
+  private(set) var isOver = false
+
+  init(open: @escaping ([String: Any]) throws -> OpenedThought, send: @escaping (JSON) -> Void) {
+    (self.open, self.send) = (open, send)
+  }
+
+  /// Answers a message, which should be a request.
+  func take(_ bytes: Data) {
+    let object = (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]
+    guard let object, object["type"] as? String == "request", let number = object["seq"] as? Int,
+      let command = object["command"] as? String
+    else {
+      return event("output", ["category": "stderr", "output": "this is not a request\n"])
+    }
+    let arguments = object["arguments"] as? [String: Any] ?? [:]
+    do {
+      let body = try answer(command, arguments)
+      respond(to: number, command, success: true, body: body)
+      try follow(command)
+    } catch {
+      let message = (error as? Refusal)?.message ?? Failure(error)?.message ?? "\(error)"
+      respond(to: number, command, success: false, message: message.printableLines)
+    }
+  }
+
+  private func respond(
+    to number: Int, _ command: String, success: Bool, message: String? = nil, body: JSON? = nil
+  ) {
+    sequence += 1
+    send([
+      "seq": sequence, "type": "response", "request_seq": number, "command": command,
+      "success": success, "message": message, "body": body,
+    ])
+  }
+
+  func event(_ name: String, _ body: JSON? = nil) {
+    sequence += 1
+    send(["seq": sequence, "type": "event", "event": name, "body": body])
+  }
+
+  /// The thought that was opened.
+  func debugger() throws -> ThoughtDebugger {
+    guard let thought else { throw Refusal("nothing is open yet: “launch” names a thought") }
+    return thought.debugger
+  }
+
+  // MARK: - The requests
+
+  private func answer(_ command: String, _ arguments: [String: Any]) throws -> JSON? {
+    switch command {
+    case "initialize": return Self.capabilities
+    case "launch", "attach": return try launch(arguments)
+    case "configurationDone": return try begin()
+    case "threads": return ["threads": [["id": 1, "name": "thought"] as JSON]]
+    case "stackTrace": return try stackTrace(arguments)
+    case "scopes": return try scopes(arguments)
+    case "variables": return try variables(arguments)
+    case "evaluate": return try evaluate(arguments)
+    case "completions": return try completions(arguments)
+    case "source": return try source(arguments)
+    case "loadedSources": return try loadedSources()
+    case "exceptionInfo": return try exceptionInfo()
+    case "setBreakpoints": return try setBreakpoints(arguments)
+    case "setFunctionBreakpoints": return try setFunctionBreakpoints(arguments)
+    case "setExceptionBreakpoints": return try setExceptionBreakpoints(arguments)
+    case "dataBreakpointInfo": return try dataBreakpointInfo(arguments)
+    case "setDataBreakpoints": return try setDataBreakpoints(arguments)
+    case "gotoTargets": return ["targets": [try target(arguments)]]
+    case "terminate", "disconnect":
+      isOver = true
+      return nil
+    case "pause": return nil  // it stands already
+    default:
+      guard let move = try move(command, arguments) else {
+        throw Refusal("there is no request “\(command)” here")
+      }
+      moves.append(move)
+      return command == "continue" ? ["allThreadsContinued": true] : nil
+    }
+  }
+
+  /// What is done when the request is answered.
+  var moves: [() throws -> DebugStop] = []
+
+  private func follow(_ command: String) throws {
+    switch command {
+    case "launch", "attach": event("initialized")
+    case "terminate": event("terminated")
+    default: break
+    }
+    while !moves.isEmpty { try go(moves.removeFirst()) }
+  }
+
+  private static let capabilities: JSON = [
+    "supportsConfigurationDoneRequest": true, "supportsFunctionBreakpoints": true,
+    "supportsConditionalBreakpoints": true, "supportsHitConditionalBreakpoints": true,
+    "supportsLogPoints": true, "supportsEvaluateForHovers": true, "supportsStepBack": true,
+    "supportsRestartFrame": true, "supportsGotoTargetsRequest": true,
+    "supportsCompletionsRequest": true, "supportsRestartRequest": true,
+    "supportsExceptionInfoRequest": true, "supportsTerminateRequest": true,
+    "supportsDataBreakpoints": true, "supportsLoadedSourcesRequest": true,
+    "supportsSteppingGranularity": true, "supportsDelayedStackTraceLoading": true,
+    "exceptionBreakpointFilters": [
+      ["filter": "caught", "label": "Caught errors", "default": false] as JSON
+    ],
+  ]
+
+  private func launch(_ arguments: [String: Any]) throws -> JSON? {
+    let found = try open(arguments)
+    (thought, stop) = (found, found.debugger.beginning)
+    stopsOnEntry = arguments["stopOnEntry"] as? Bool ?? true
+    say(found.debugger.beginning)
+    if let why = found.difference {
+      event("output", ["category": "important", "output": "\(why)\n"])
+    }
+    return nil
+  }
+
+  private func begin() throws -> JSON? {
+    let debugger = try debugger()
+    let wish = stopsOnEntry ? ThoughtDebugger.Wish.step : .run
+    moves.append { try debugger.start(wish) }
+    return nil
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import MoonstoneJSON
+import MoonstoneSupport
+
+/// Messages of the Debug Adapter Protocol through two descriptors: a head with their length, and JSON.
+struct DebugAdapterStream {
+  /// More than any request takes.
+  private static let mostBytes = 4 << 20, mostHead = 4 << 10
+
+  let input, output: Int32
+  private var bytes: [UInt8] = []
+
+  init(input: Int32, output: Int32) {
+    (self.input, self.output) = (input, output)
+  }
+
+  /// The next message; `nil` at the end, or if what comes is not one.
+  mutating func next() -> Data? {
+    guard let head = take(through: Array("\r\n\r\n".utf8)) else { return nil }
+    let fields = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline)
+    let length = fields.compactMap { field -> Int? in
+      let parts = field.split(separator: ":", maxSplits: 1)
+      guard parts.count == 2, parts[0].lowercased() == "content-length" else { return nil }
+      return Int(parts[1].trimmingCharacters(in: .whitespaces))
+    }.first
+    guard let length, (0...Self.mostBytes).contains(length) else { return nil }
+    while bytes.count < length { if !read() { return nil } }
+    defer { bytes.removeFirst(length) }
+    return Data(bytes.prefix(length))
+  }
+
+  private mutating func take(through end: [UInt8]) -> [UInt8]? {
+    while true {
+      if let range = bytes.firstRange(of: end) {
+        defer { bytes.removeSubrange(..<range.upperBound) }
+        return Array(bytes[..<range.lowerBound])
+      }
+      guard bytes.count < Self.mostHead, read() else { return nil }
+    }
+  }
+
+  private mutating func read() -> Bool {
+    var chunk = [UInt8](repeating: 0, count: 16 << 10)
+    while true {
+      let count = Foundation.read(input, &chunk, chunk.count)
+      if count > 0 { bytes += chunk.prefix(count) }
+      if count >= 0 || errno != EINTR { return count > 0 }
+    }
+  }
+
+  /// Writes a message; a client that is gone hears nothing.
+  func send(_ json: JSON) {
+    let body = Array(jsonLine(of: json).utf8)
+    var rest = (Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
+      if written > 0 {
+        rest = rest.dropFirst(written)
+      } else if errno != EINTR {
+        return
+      }
+    }
+  }
+}
+
+extension DebugCommand {
+  /// Serves an editor through standard input and output.
+  func adapt() {
+    var stream = DebugAdapterStream(input: STDIN_FILENO, output: STDOUT_FILENO)
+    let output = stream
+    let adapter = DebugAdapter(open: { try Self.opened($0) }, send: { output.send($0) })
+    while !adapter.isOver, let message = stream.next() { adapter.take(message) }
+  }
+
+  /// Thinks the thought that the arguments of `launch` name, as the command line would.
+  private static func opened(_ arguments: [String: Any]) throws -> OpenedThought {
+    let subjects = ["program", "capsule", "journal", "event"].compactMap { key in
+      (arguments[key] as? String).map { (key, $0) }
+    }
+    guard subjects.count == 1, let (key, subject) = subjects.first else {
+      throw DebugAdapter.Refusal("launch takes one of program, capsule, journal and event")
+    }
+    let options: [String]
+    switch key {
+    case "program": options = ["game", "position", "opening", "seed", "ticks", "memory", "book"]
+    case "capsule": options = ["ticks", "memory"]
+    default: options = ["ply", "match", "script", "game", "ticks", "memory"]
+    }
+    var words = ["--", subject]
+    for option in options.reversed() {
+      guard let value = arguments[option], !(value is NSNull) else { continue }
+      words = ["--\(option)=\(value)"] + words
+    }
+    do {
+      return try DebugCommand.parse(words).open()
+    } catch {
+      throw DebugAdapter.Refusal(Failure(error)?.message ?? DebugCommand.message(for: error))
+    }
+  }
+}

@@ -1,0 +1,154 @@
+import MoonstoneCatalog
+import MoonstoneHost
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneReview
+import MoonstoneSupport
+import MoonstoneTerminal
+
+/// A thought that can be stepped through.
+struct OpenedThought {
+  let debugger: ThoughtDebugger
+  let source: ScriptSource
+  /// How it differs from the record; `nil` if it does not, or there is none.
+  let difference: String?
+}
+
+/// Finds the thought that was asked for, and thinks it.
+extension DebugCommand {
+  private var catalog: Catalog { scripts.place.catalog }
+
+  func open() throws -> OpenedThought {
+    guard let subject else {
+      throw Failure.usage("say what to step through: a capsule, a match with --ply, or a strategy")
+    }
+    if scripts.inProcess {
+      throw Failure.usage("--in-process: the script has to have a process of its own here")
+    }
+    guard start.said == nil, !subject.hasSuffix(".lua"), isFolder(subject) != nil else {
+      return try open(strategy: subject, try game.entry(in: catalog))
+    }
+    if try MatchSubject(subject).kind == .capsule {
+      let capsule = try Capsule.read(subject).counting(ticks: try budget())
+      return try open(capsule, of: subject, try capsule.entry(subject, in: catalog))
+    }
+    let (entry, found) = try MatchOpening(number: match, game, in: catalog).one(subject)
+    return try open(found, entry)
+  }
+
+  private func budget() throws(Failure) -> Int {
+    guard let number = ticksOfAMove(ticks) else {
+      throw .usage("--ticks “\(ticks)” is not a number of ticks, such as 5M")
+    }
+    return number
+  }
+
+  private func open<E: GameEntry>(strategy subject: String, _ entry: E) throws -> OpenedThought {
+    if ply != nil || match != nil {
+      throw Failure.usage("--\(ply != nil ? "ply" : "match") is for a match, and \(subject) is not")
+    }
+    let loader = try loader(entry)
+    let source = try source(of: subject, loader)
+    let position = try start.start(of: entry.plugin.game)
+    guard position.outcome == nil else {
+      throw Failure.data("the game is over on this position: there is nothing to choose")
+    }
+    let match = Match(
+      entry.plugin.game, from: position, players: Sides(both: PlayerIdentity(name: source.name)),
+      clocks: Clocks(.unlimited, ticks: .perMove(try budget())))
+    let turn = Turn(in: match, seed: try seed.seeds().first, keepsMemory: true)
+    return try think(loader.thought(of: source, turn), loader) { _ in nil }
+  }
+
+  private func open<E: GameEntry>(
+    _ capsule: Capsule, of subject: String, _ entry: E
+  ) throws -> OpenedThought {
+    let cap = CapsuleCap(memory: try MemorySize.bytes(scripts.memory), time: .seconds(60))
+    let (cut, cuts) = capsule.cut(to: cap)
+    if !cuts.isEmpty {
+      Program.warn(
+        "\(subject.printable): \(cuts.joined(separator: ", ")), so the script may do something else"
+      )
+    }
+    let record = try cut.record(of: entry.plugin.game, in: subject)
+    let loader = PlayerLoader(
+      catalog: catalog, plugin: entry.plugin,
+      home: catalog.home(
+        of: entry.name, limits: cut.limits.limits, inProcess: false, warn: Program.warn))
+    let reproduction = Reproduction(
+      capsule: cut, positions: record.positions, moves: record.moves, loader: loader
+    ) { _ in }
+    let program = capsule.program == Program.name ? "" : " by \(capsule.program.printable)"
+    let message = capsule.happened.message
+    return try think(reproduction.thought, loader) { stop in
+      if case .end(nil, let found) = stop.place, message.contains(found) { return nil }
+      return "differs from the capsule, which records\(program): \(message.printable)"
+    }
+  }
+
+  private func open<E: GameEntry>(_ subject: MatchSubject, _ entry: E) throws -> OpenedThought {
+    guard let ply else { throw Failure.usage("say which thought of the match: --ply 23") }
+    let number = try wholeNumber(ply, atLeast: 1, "--ply")
+    let loader = try loader(entry)
+    let nobody = RerunScript(ScriptSource(name: "", bytes: []), names: [])
+    let matches = RerunSource(
+      entry.plugin.game, for: nobody, side: .black, program: Program.name)
+    matches.add(subject)
+    guard let match = try matches.next() else {
+      throw Failure.data("\(subject.path.printable): there is no such match")
+    }
+    guard let player = try match.player(atPly: number) else {
+      throw Failure.data("\(subject.path.printable): nobody was asked for a move at ply \(number)")
+    }
+    let source = try source(of: script ?? player.name, loader)
+    if let digest = player.digest, digest != source.digest {
+      Program.warn(
+        "\(source.name.printable) is another version than the one that played; --script names one")
+    }
+    guard
+      let found = try match.thought(
+        atPly: number, of: source, limits: loader.home.limits, ticks: try budget())
+    else { throw Failure.data("nobody was asked for a move at ply \(number)") }
+    return try think(found.thought, loader) { stop in
+      switch found.answer {
+      case .choice(let choice):
+        let move = choice.move.description
+        guard case .end(move, _) = stop.place, choice.ticks ?? stop.ticks == stop.ticks else {
+          return "differs from the match, which has \(move)"
+            + (choice.ticks.map { " for \($0) ticks" } ?? "")
+        }
+        return nil
+      case .forfeit(let ending):
+        if case .end(nil, _) = stop.place { return nil }
+        return "differs from the match, which has a forfeit by \(ending.termination.inWords)"
+      }
+    }
+  }
+
+  private func loader<E: GameEntry>(_ entry: E) throws -> PlayerLoader<E.G> {
+    PlayerLoader(
+      catalog: catalog, plugin: entry.plugin,
+      home: try scripts.home(of: entry.name, hasTicks: true))
+  }
+
+  private func source<G: Game>(
+    of name: String, _ loader: PlayerLoader<G>
+  ) throws -> ScriptSource {
+    let player = try catalog.player(name, of: loader.game.name)
+    guard let source = try loader.script(of: player) else {
+      throw Failure.usage("“\(name.printable)” is not a script: only scripts have lines to step to")
+    }
+    return source
+  }
+
+  private func think<G: Game>(
+    _ thought: Thought<G>, _ loader: PlayerLoader<G>, difference: (DebugStop) -> String?
+  ) throws -> OpenedThought {
+    guard case .workers(let workers) = loader.home.isolation else {
+      throw Failure.usage("the script has to have a process of its own here")
+    }
+    let debugger = try ThoughtDebugger(thought, plugin: loader.plugin, workers: workers)
+    return OpenedThought(
+      debugger: debugger, source: thought.script, difference: difference(debugger.beginning))
+  }
+}

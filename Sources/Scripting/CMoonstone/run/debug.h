@@ -1,0 +1,230 @@
+/* Stepping through a thought, forwards and back.
+ *
+ *   debug.c           a session: what its processes share, and how they wait for each other
+ *   debug_fork.c      the processes: the one that thinks, those that sleep at a place of the
+ *                     thought, those that explore from there
+ *   debug_hook.c      where in a thought a process is, and how it comes to another place
+ *   debug_stops.c     what it stops at; debug_watch.c values that are watched
+ *   debug_look.c      what can be seen there; debug_value.c how values are written
+ *   debug_evaluate.c  expressions, in a copy that is thrown away
+ *   debug_serve.c     what a person asks, put to the processes
+ *
+ * The thought itself is thought once, by a process that runs under the hook that it always runs
+ * under. So it plays the same move for the same ticks, whatever is asked. Every few million ticks
+ * it leaves a copy of itself, asleep. To look into the thought, a copy of the nearest sleeper runs
+ * from there, under a hook for lines. That hook may cost places on the stack, and so ticks: at each
+ * count of instructions the explorer compares its ticks with the thought's. Where they differ it
+ * gives up, and another one explores that hundred instructions by itself. */
+#ifndef MOONSTONE_DEBUG_H
+#define MOONSTONE_DEBUG_H
+
+#include "run/run.h"
+
+enum { SLEEPERS = 40, RECORDED = 1 << 22, FRAMES = 200, BREAKS = 256, WATCHES = 16, KEYS = 6 };
+enum { ORDER = 1 << 14, REPLY = 1 << 20, LOG = 1 << 16, NAME = 64, EXPRESSION = 256 };
+
+/* Why a process stopped, for people and programs. */
+typedef enum debug_reason { BY_STEP, BY_BREAK, BY_WATCH, BY_ERROR, BY_CALL, BY_TICK, BY_PAUSE,
+                            BY_START, BY_END } debug_reason;
+
+/* A place in a thought, to the instruction. */
+typedef struct debug_place {
+  uint64_t event;      /* how often instructions had been counted before */
+  lua_State *L;        /* the coroutine that runs */
+  int left;            /* its instructions until the next count */
+  uint64_t ticks;
+  int line;
+  char file[NAME];     /* what Lua calls it */
+  debug_reason reason; /* to stop there */
+} debug_place;
+
+typedef enum debug_wish { STEP, NEXT, OUT, RUN, TICK, PLACE } debug_wish;
+typedef enum debug_way { GO, FIRST, LAST } debug_way;
+typedef enum debug_outcome {
+  PENDING, STOPPED_HERE, FOUND, NONE, ENDED, STRAINED, DIED
+} debug_outcome;
+
+/* What an explorer is to do. */
+typedef struct debug_goal {
+  debug_way way;
+  debug_wish wish;
+  uint64_t from;       /* lines stop from this count on; they are looked at from the one before */
+  uint64_t until;      /* and up to this count; UINT64_MAX: to the end */
+  bool ends_at_place;  /* or up to `place` */
+  bool is_trusted;     /* not compared with the thought */
+  debug_place place;   /* of GO, or the end of LAST */
+  uint64_t tick;       /* of TICK */
+} debug_goal;
+
+typedef struct debug_frame {
+  lua_State *L;
+  const void *call;
+} debug_frame;
+
+typedef struct debug_break {
+  int number, line;
+  char file[NAME], call[NAME]; /* a file, or the host's function */
+  int ignored;                 /* so many hits pass */
+  char condition[EXPRESSION], message[EXPRESSION];
+} debug_break;
+
+/* A value that is watched: a variable, or what lies below it by these keys. */
+typedef struct debug_watch {
+  char text[EXPRESSION];
+  lua_State *L;
+  const void *call, *function; /* of the variable */
+  char name[NAME];
+  int keys;
+  struct {
+    bool is_number;
+    lua_Integer number;
+    char name[NAME];
+  } key[KEYS];
+  uint64_t value;
+  bool is_known;
+  char shown[NAME];
+} debug_watch;
+
+typedef struct debug_sleeper {
+  _Atomic uint32_t bell;
+  bool is_used, is_dismissed;
+  uint64_t event, ticks;
+} debug_sleeper;
+
+/* What all processes of a session share. */
+typedef struct debug_share {
+  _Atomic uint32_t bell;          /* of the one that serves */
+  _Atomic uint32_t explorer_bell; /* of the one that explores */
+  _Atomic int outcome;
+  _Atomic uint32_t reaped; /* explorers that have ended */
+  _Atomic bool is_answered, is_interrupted;
+  debug_goal goal;
+  debug_place here, found, last_line; /* the last line that ran before the end */
+  debug_reason reason;
+  uint64_t strained; /* the count at which the ticks differed */
+  char detail[512];  /* of the reason */
+  int frames, breaks, watches, hits[BREAKS];
+  debug_frame frame[FRAMES];
+  debug_break stop[BREAKS];
+  debug_watch watch[WATCHES];
+  bool stops_at_caught;
+  /* The thought itself. */
+  bool is_thought;
+  ms_status status;
+  ms_choice choice;
+  char end[MESSAGE_SIZE];
+  uint64_t budget, events, spacing;
+  debug_sleeper sleeper[SLEEPERS];
+  bool truth; /* of the last condition */
+  size_t logged;
+  char log[LOG];
+  char order[ORDER]; /* to the explorer: a letter, and what it is about */
+  size_t reply_length;
+  char reply[REPLY];
+  uint64_t ticks[RECORDED]; /* after each count */
+} debug_share;
+
+typedef enum debug_role { THINKER, EXPLORER } debug_role;
+
+/* One process of a session. */
+typedef struct debug {
+  debug_share *share;
+  debug_role role;
+  vm *m;
+  size_t count_offset; /* of the instructions left, in a coroutine */
+  uint64_t events, next_sleeper;
+  bool sees_lines;
+  uint64_t ahead; /* the ticks that looking had cost before lines stopped; it may be less than 0 */
+  debug_goal goal;
+  lua_State *poked;       /* counts to an instruction of its own; NULL: none does */
+  int poked_after;        /* what is left then */
+  bool pokes_once;        /* only to look at the first line */
+  debug_place ignored;    /* a line that is no news */
+  const void *ignored_call;
+  bool is_paused;         /* somebody is looking */
+} debug;
+
+/* ---- debug.c ---- */
+
+/* NULL if this system, or this Lua, cannot be debugged. */
+debug *ms_debug_new(vm *m);
+void ms_debug_ring(_Atomic uint32_t *bell);
+/* Waits until the bell has another number than `seen`, for so long at most; 0: for ever. */
+void ms_debug_wait(_Atomic uint32_t *bell, uint32_t seen, int milliseconds);
+/* Adds to the reply. */
+void ms_debug_say(debug *d, const char *format, ...) __attribute__((format(printf, 2, 3)));
+/* Adds a text to the reply without tabs and ends of lines. */
+void ms_debug_say_text(debug *d, const char *text, size_t length);
+
+/* ---- debug_fork.c ---- */
+
+/* Forks a process that ends with this one. As fork. */
+int ms_debug_fork(void);
+/* Waits for a process, or for any (-1). False if there is none. */
+bool ms_debug_reap(int pid, bool *is_well);
+/* Leaves a copy, asleep. Returns in this process, and later in each explorer. */
+void ms_debug_leave_sleeper(debug *d);
+/* Begins a session about a choice with so many ticks. True in each process that is to make that
+ * choice; false in this one, when the session is over. */
+bool ms_debug_enter(debug *d, uint64_t ticks);
+/* What each process does when it has made the choice. */
+_Noreturn void ms_debug_finish(debug *d, ms_status status, const ms_choice *choice);
+/* Ends an explorer with an outcome. */
+_Noreturn void ms_debug_leave(debug *d, debug_outcome outcome);
+
+/* ---- debug_hook.c ---- */
+
+void ms_debug_hook(lua_State *L, lua_Debug *ar);
+/* The hook of a coroutine that is resumed. */
+void ms_debug_adopt(debug *d, lua_State *co);
+/* An explorer has a goal. */
+void ms_debug_begin(debug *d, lua_State *L);
+/* How many ticks it has used, to the instruction. */
+uint64_t ms_debug_ticks(const debug *d, lua_State *L);
+/* Stops here, and does what is asked, until it is to go on. */
+void ms_debug_stop(debug *d, lua_State *L, debug_reason reason);
+/* How many instructions a coroutine has left until the next count. */
+int ms_debug_left(const debug *d, lua_State *L);
+
+/* ---- debug_stops.c ---- */
+
+/* Whether the process stops at a line. */
+bool ms_debug_matches(debug *d, lua_State *L, lua_Debug *ar);
+/* Whether it stops before a call of the host with this price. */
+void ms_debug_charge(lua_State *L, int price);
+/* An error was caught. */
+void ms_debug_caught(lua_State *L);
+/* Notes the calls under way. */
+void ms_debug_note_frames(debug *d, lua_State *L);
+
+/* ---- debug_watch.c ---- */
+
+/* Watches an expression at a level; false, with why in `detail`, if it is none. */
+bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text);
+/* Whether a value has changed since it was last looked at. */
+bool ms_debug_watch_changed(debug *d, lua_State *L);
+void ms_debug_watch_forget(debug *d);
+
+/* ---- debug_value.c: nothing here allocates, or runs anything of the script's ---- */
+
+void ms_debug_write_value(lua_State *L, int index, char *out, size_t size);
+uint64_t ms_debug_identity(lua_State *L, int index);
+
+/* ---- debug_look.c ---- */
+
+/* Finds a level, through the coroutines that wait. */
+bool ms_debug_level(lua_State *L, int level, lua_State **where, lua_Debug *ar);
+/* Does what an order asks. */
+void ms_debug_look(debug *d, lua_State *L, const char *order);
+
+/* ---- debug_evaluate.c ---- */
+
+/* Evaluates in a copy, whose reply is the value; `truth` says whether it is true. */
+void ms_debug_evaluate(debug *d, lua_State *L, int level, const char *expression);
+
+/* ---- debug_serve.c ---- */
+
+/* Serves what is asked until the session is over. */
+void ms_debug_serve(debug *d, bool is_thought);
+
+#endif

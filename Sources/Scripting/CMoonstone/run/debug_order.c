@@ -1,0 +1,236 @@
+/* Has processes explore a thought: on from where one stands, back from the sleepers before. */
+#include "run/debug_order.h"
+
+#include "moonstone_process.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { PATIENCE = 50 }; /* milliseconds between two looks whether somebody wants a pause */
+
+/* Waits for an outcome; an explorer that has ended is waited for. */
+static debug_outcome wait_for(debug_server *at, uint32_t reaped) {
+  debug_share *s = at->d->share;
+  for (;;) {
+    uint32_t seen = s->bell;
+    bool has_ended = s->reaped != reaped;
+    debug_outcome outcome = (debug_outcome)s->outcome;
+    if (outcome == STOPPED_HERE && !has_ended) break;
+    if (outcome != PENDING && has_ended) break;
+    ms_debug_wait(&s->bell, seen, PATIENCE);
+    if (ms_wait_readable(0, 0) == 1 && !s->is_interrupted) s->is_interrupted = true;
+  }
+  s->is_interrupted = false;
+  at->is_live = s->outcome == STOPPED_HERE && s->reaped == reaped;
+  at->is_at_end = s->outcome == ENDED;
+  return (debug_outcome)s->outcome;
+}
+
+static void give(debug_share *s, const char *order) {
+  snprintf(s->order, ORDER, "%s", order);
+  ms_debug_ring(&s->explorer_bell);
+}
+
+bool ms_debug_order(debug_server *at, const char *order) {
+  debug_share *s = at->d->share;
+  if (!at->is_live) return false;
+  uint32_t reaped = s->reaped;
+  s->is_answered = false;
+  give(s, order);
+  while (!s->is_answered && s->reaped == reaped) {
+    uint32_t seen = s->bell;
+    if (!s->is_answered && s->reaped == reaped) ms_debug_wait(&s->bell, seen, PATIENCE);
+  }
+  if (s->reaped != reaped) at->is_live = false;
+  return at->is_live;
+}
+
+void ms_debug_dismiss(debug_server *at) {
+  debug_share *s = at->d->share;
+  if (!at->is_live) return;
+  uint32_t reaped = s->reaped;
+  give(s, "Q");
+  while (s->reaped == reaped) {
+    uint32_t seen = s->bell;
+    if (s->reaped == reaped) ms_debug_wait(&s->bell, seen, PATIENCE);
+  }
+  at->is_live = false;
+}
+
+/* Has a copy of the nearest sleeper explore. */
+static debug_outcome explore(debug_server *at, debug_goal goal) {
+  debug_share *s = at->d->share;
+  ms_debug_dismiss(at);
+  uint64_t from = goal.way == GO ? goal.place.event : goal.from > 0 ? goal.from - 1 : 0;
+  debug_sleeper *nearest = NULL;
+  for (int i = 0; i < SLEEPERS; i++) {
+    debug_sleeper *sleeper = &s->sleeper[i];
+    if (!sleeper->is_used || sleeper->event > from) continue;
+    if (!nearest || sleeper->event > nearest->event) nearest = sleeper;
+  }
+  if (!nearest) return DIED;
+  uint32_t reaped = s->reaped;
+  s->goal = goal;
+  s->outcome = PENDING;
+  s->last_line = (debug_place){0};
+  if (goal.way == LAST) s->found = (debug_place){0};
+  ms_debug_ring(&nearest->bell);
+  return wait_for(at, reaped);
+}
+
+static debug_outcome go_to(debug_server *at, debug_place place) {
+  debug_share *s = at->d->share;
+  s->reason = place.reason;
+  debug_goal goal = {.way = GO, .place = place, .until = UINT64_MAX, .is_trusted = true};
+  debug_outcome outcome = explore(at, goal);
+  if (!place.line || (outcome == STOPPED_HERE && s->here.line == place.line)) return outcome;
+  /* The stack overflowed a few instructions sooner or later for whoever found the place. */
+  goal = (debug_goal){.way = FIRST, .wish = PLACE, .place = place, .from = place.event,
+                      .until = place.event + 1, .is_trusted = true};
+  debug_outcome again = explore(at, goal);
+  return again == STOPPED_HERE ? again : explore(at, (debug_goal){
+    .way = GO, .place = place, .until = UINT64_MAX, .is_trusted = true});
+}
+
+static debug_outcome resume(debug_server *at, debug_goal goal) {
+  debug_share *s = at->d->share;
+  uint32_t reaped = s->reaped;
+  s->goal = goal;
+  s->last_line = s->here;
+  s->outcome = PENDING;
+  give(s, "R");
+  return wait_for(at, reaped);
+}
+
+/* Goes on from where an explorer stands, or from a count. Where the ticks differ, a hundred
+ * instructions are explored by themselves. */
+static debug_outcome go_on(debug_server *at, debug_goal goal) {
+  debug_share *s = at->d->share;
+  debug_place here = s->here;
+  debug_outcome outcome = at->is_live ? resume(at, goal) : explore(at, goal);
+  while (outcome == STRAINED || outcome == NONE) {
+    if (outcome == STRAINED) {
+      uint64_t strained = s->strained;
+      goal.is_trusted = true;
+      goal.until = strained;
+      goal.from = strained - 1;
+      if (here.line && here.event == goal.from) {
+        outcome = go_to(at, here);
+        if (outcome == STOPPED_HERE) outcome = resume(at, goal);
+      } else {
+        outcome = explore(at, goal);
+      }
+    } else {
+      if (!goal.is_trusted) return NONE;
+      goal.is_trusted = false;
+      goal.from = goal.until;
+      goal.until = UINT64_MAX;
+      outcome = explore(at, goal);
+    }
+  }
+  if (outcome == FOUND) outcome = go_to(at, s->found);
+  /* A failure stops at its line first. */
+  bool is_new = s->last_line.line && (s->last_line.event != here.event ||
+                                      s->last_line.left != here.left || s->last_line.L != here.L);
+  if (outcome != ENDED || s->status == MS_OK || !is_new) return outcome;
+  s->last_line.reason = BY_ERROR;
+  snprintf(s->detail, sizeof s->detail, "%.400s", s->end);
+  if (go_to(at, s->last_line) == STOPPED_HERE) return STOPPED_HERE;
+  at->is_at_end = true; /* that line ran only for whoever looked */
+  return ENDED;
+}
+
+debug_outcome ms_debug_forwards(debug_server *at, debug_wish wish, uint64_t tick) {
+  if (!at->is_live) return at->is_at_end ? ENDED : NONE;
+  if ((wish == NEXT || wish == OUT) && !ms_debug_order(at, "F")) return DIED;
+  return go_on(at, (debug_goal){.way = FIRST, .wish = wish, .until = UINT64_MAX, .tick = tick});
+}
+
+/* The last count whose ticks are at most these. */
+static uint64_t count_before(const debug_share *s, uint64_t tick) {
+  uint64_t low = 0, high = s->events < RECORDED ? s->events : RECORDED - 1;
+  while (low < high) {
+    uint64_t middle = low + (high - low + 1) / 2;
+    if (s->ticks[middle] <= tick) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}
+
+debug_outcome ms_debug_to_start(debug_server *at, debug_wish wish, uint64_t tick) {
+  debug_share *s = at->d->share;
+  ms_debug_dismiss(at);
+  at->is_at_end = false;
+  s->here = (debug_place){0};
+  debug_goal goal = {.way = FIRST, .wish = wish, .until = UINT64_MAX, .tick = tick};
+  if (wish == TICK) goal.from = count_before(s, tick);
+  return go_on(at, goal);
+}
+
+/* ---- Back ---- */
+
+/* Finds the last stop from a count on: up to a place if `place` is one, else up to a count. */
+static debug_outcome find_last(debug_server *at, debug_wish wish, uint64_t from, uint64_t until,
+                               const debug_place *place, int depth) {
+  enum { MOST = 200 };
+  debug_share *s = at->d->share;
+  debug_goal goal = {.way = LAST, .wish = wish, .from = from, .until = until,
+                     .ends_at_place = place != NULL, .is_trusted = depth > MOST};
+  if (place) goal.place = *place;
+  debug_outcome outcome = explore(at, goal);
+  if (outcome != STRAINED) return outcome;
+  debug_place before = s->found; /* what was found in a hundred that agreed, or in this one */
+  uint64_t strained = s->strained;
+  outcome = find_last(at, wish, strained, until, place, depth + 1);
+  if (outcome != NONE) return outcome;
+  goal = (debug_goal){.way = LAST, .wish = wish, .from = strained - 1, .until = strained,
+                      .is_trusted = true};
+  outcome = explore(at, goal);
+  if (outcome != NONE || !before.line) return outcome;
+  s->found = before;
+  return FOUND;
+}
+
+static debug_outcome go_back(debug_server *at, debug_wish wish, const debug_place *from) {
+  enum { NEAR = 16, FARTHER = 16 };
+  debug_share *s = at->d->share;
+  uint64_t until = from ? UINT64_MAX : s->events + 1, near = NEAR;
+  uint64_t end = from ? from->event : s->events;
+  debug_place place = from ? *from : (debug_place){0};
+  const debug_place *to = from ? &place : NULL;
+  for (;;) {
+    uint64_t start = end > near ? end - near : 0;
+    debug_outcome outcome = find_last(at, wish, start, until, to, 0);
+    if (outcome == FOUND) return go_to(at, s->found);
+    if (outcome != NONE || start == 0) return outcome;
+    until = end = start;
+    to = NULL;
+    near *= FARTHER;
+  }
+}
+
+debug_outcome ms_debug_backwards(debug_server *at, debug_wish wish) {
+  debug_share *s = at->d->share;
+  if (at->is_at_end) {
+    if (wish != RUN) return ms_debug_to_last_line(at);
+    debug_outcome outcome = go_back(at, wish, NULL);
+    at->is_at_end = outcome == NONE;
+    return outcome;
+  }
+  if (!at->is_live) return NONE;
+  if ((wish == NEXT || wish == OUT) && !ms_debug_order(at, "F")) return DIED;
+  debug_place here = s->here;
+  debug_outcome outcome = go_back(at, wish, &here);
+  if (outcome == NONE) { /* it stays where it was */
+    here.reason = BY_START;
+    debug_outcome again = go_to(at, here);
+    return again == STOPPED_HERE ? NONE : again;
+  }
+  return outcome;
+}
+
+debug_outcome ms_debug_to_last_line(debug_server *at) {
+  ms_debug_dismiss(at);
+  at->is_at_end = false;
+  return go_back(at, STEP, NULL);
+}

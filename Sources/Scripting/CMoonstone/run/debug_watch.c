@@ -1,0 +1,195 @@
+/* Values that are watched: a variable of one call, or what lies below it. Looked at in each line,
+ * without asking anything of the script. */
+#include "run/debug.h"
+
+#include <ctype.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Reads a name, and moves on. */
+static bool read_name(const char **at, char *name) {
+  size_t n = 0;
+  const char *s = *at;
+  if (!isalpha((unsigned char)*s) && *s != '_') return false;
+  while ((isalnum((unsigned char)*s) || *s == '_') && n + 1 < NAME) name[n++] = *s++;
+  name[n] = 0;
+  *at = s;
+  return true;
+}
+
+/* Reads `name.field[1]["field"]`. */
+static bool read_path(debug_watch *w, const char *text) {
+  if (!read_name(&text, w->name)) return false;
+  for (; *text; w->keys++) {
+    if (w->keys == KEYS) return false;
+    if (*text == '.') {
+      text++;
+      if (!read_name(&text, w->key[w->keys].name)) return false;
+      continue;
+    }
+    if (*text++ != '[') return false;
+    if (*text == '"' || *text == '\'') {
+      const char *end = strchr(text + 1, *text);
+      if (!end || end[1] != ']' || end - text > NAME) return false;
+      snprintf(w->key[w->keys].name, NAME, "%.*s", (int)(end - text - 1), text + 1);
+      text = end + 2;
+      continue;
+    }
+    char *end;
+    w->key[w->keys].is_number = true;
+    w->key[w->keys].number = strtoll(text, &end, 10);
+    if (end == text || *end != ']') return false;
+    text = end + 1;
+  }
+  return true;
+}
+
+/* Pushes a variable of a call by its name: the innermost local, or an outer one. */
+static bool push_variable(lua_State *L, lua_Debug *ar, const char *name) {
+  bool found = false;
+  const char *at;
+  for (int i = 1; (at = lua_getlocal(L, ar, i)); i++) {
+    if (strcmp(at, name) != 0) {
+      lua_pop(L, 1);
+      continue;
+    }
+    if (found) lua_replace(L, -2);
+    found = true;
+  }
+  if (found) return true;
+  lua_getinfo(L, "f", ar);
+  for (int i = 1; (at = lua_getupvalue(L, -1, i)); i++) {
+    if (strcmp(at, name) == 0) {
+      lua_replace(L, -2);
+      return true;
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  return false;
+}
+
+/* Replaces the table on top by its value at a key. A key that is a text is looked for: to make a
+ * text would cost the script memory. */
+static bool go_down(lua_State *L, const debug_watch *w, int key) {
+  if (!lua_istable(L, -1)) return false;
+  if (w->key[key].is_number) {
+    lua_rawgeti(L, -1, w->key[key].number);
+    lua_replace(L, -2);
+    return true;
+  }
+  lua_pushnil(L);
+  while (lua_next(L, -2)) {
+    if (lua_type(L, -2) == LUA_TSTRING && strcmp(lua_tostring(L, -2), w->key[key].name) == 0) {
+      lua_replace(L, -3);
+      lua_pop(L, 1);
+      return true;
+    }
+    lua_pop(L, 1);
+  }
+  lua_pushnil(L);
+  lua_replace(L, -2);
+  return true;
+}
+
+/* Whether a call is under way in a coroutine: follows Lua's list of calls from the innermost on, as
+ * far as 50,000 go. Asking Lua for one after the other would take the square of that. */
+static bool is_under_way(lua_State *L, const void *call) {
+  enum { PREVIOUS = 2, MOST = 50000 };
+  lua_Debug first, second;
+  if (!lua_getstack(L, 0, &first)) return false;
+  const void *const *at = (const void *const *)first.i_ci;
+  if (at == call) return true;
+  if (!lua_getstack(L, 1, &second) || at[PREVIOUS] != (const void *)second.i_ci) return false;
+  for (int i = 0; at && i < MOST; i++, at = at[PREVIOUS]) if (at == call) return true;
+  return false;
+}
+
+/* The coroutine that runs, or waits for it, if it is the watched one. */
+static lua_State *find_coroutine(lua_State *L, const debug_watch *w) {
+  if (L == w->L) return L;
+  for (const resumption *at = vm_of(L)->run.resumed; at; at = at->outer)
+    if (at->waiting == w->L) return w->L;
+  return NULL;
+}
+
+/* Pushes the watched value. False while its call is not under way. */
+static bool push_value(lua_State *L, const debug_watch *w) {
+  lua_State *at = find_coroutine(L, w);
+  if (!at || !is_under_way(at, w->call)) return false;
+  lua_Debug ar = {.i_ci = (struct CallInfo *)w->call};
+  lua_getinfo(at, "f", &ar);
+  bool is_same = lua_topointer(at, -1) == w->function;
+  lua_pop(at, 1);
+  if (!is_same || !push_variable(at, &ar, w->name)) return false;
+  if (at != L) lua_xmove(at, L, 1);
+  for (int i = 0; i < w->keys; i++)
+    if (!go_down(L, w, i)) {
+      lua_pop(L, 1);
+      return false;
+    }
+  return true;
+}
+
+bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
+  debug_share *s = d->share;
+  debug_watch w = {0};
+  lua_Debug ar;
+  snprintf(w.text, sizeof w.text, "%s", text);
+  const char *why = NULL;
+  if (s->watches == WATCHES) why = "so many values are watched already";
+  else if (!read_path(&w, text)) why = "only a variable or a field of one can be watched";
+  else if (!ms_debug_level(L, level, &w.L, &ar)) why = "there is no such call";
+  if (!why) {
+    w.call = ar.i_ci;
+    lua_getinfo(w.L, "f", &ar);
+    w.function = lua_topointer(w.L, -1);
+    lua_pop(w.L, 1);
+    if (!push_value(L, &w)) why = "there is no such value here";
+  }
+  if (why) {
+    snprintf(s->detail, sizeof s->detail, "%s", why);
+    return false;
+  }
+  w.value = ms_debug_identity(L, -1);
+  ms_debug_write_value(L, -1, w.shown, sizeof w.shown);
+  lua_pop(L, 1);
+  w.is_known = true;
+  s->watch[s->watches++] = w;
+  return true;
+}
+
+/* Looks at one. Whether it has changed. */
+static bool look(debug *d, lua_State *L, debug_watch *w) {
+  debug_share *s = d->share;
+  if (!push_value(L, w)) {
+    bool is_gone = w->is_known && d->goal.way == FIRST;
+    w->is_known = false;
+    if (is_gone) snprintf(s->detail, sizeof s->detail, "%.100s is gone: its call is over", w->text);
+    return is_gone;
+  }
+  uint64_t value = ms_debug_identity(L, -1);
+  bool has_changed = w->is_known && value != w->value;
+  if (has_changed || !w->is_known) {
+    char before[NAME];
+    memcpy(before, w->shown, sizeof before);
+    ms_debug_write_value(L, -1, w->shown, sizeof w->shown);
+    if (has_changed)
+      snprintf(s->detail, sizeof s->detail, "%.100s: %s -> %s", w->text, before, w->shown);
+  }
+  lua_pop(L, 1);
+  w->value = value;
+  w->is_known = true;
+  return has_changed;
+}
+
+bool ms_debug_watch_changed(debug *d, lua_State *L) {
+  bool any = false;
+  for (int i = 0; i < d->share->watches; i++) any |= look(d, L, &d->share->watch[i]);
+  return any;
+}
+
+void ms_debug_watch_forget(debug *d) {
+  for (int i = 0; i < d->share->watches; i++) d->share->watch[i].is_known = false;
+}
