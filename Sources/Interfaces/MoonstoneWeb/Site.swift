@@ -33,18 +33,22 @@ struct Site: Sendable {
     }
     if let address = request.peer { room.know(address, as: role) }
     let place = Array(parts.dropFirst())
+    let (isFile, asked) = (place.first != "api", Array(place.dropFirst()))
+    if !isFile || request.method == "POST",
+      let refusal = Rights.refusal(request.method, asked, to: role)
+    {
+      return refusal
+    }
     do {
       switch request.method {
       case "GET" where place.first == "api", "HEAD" where place.first == "api":
-        return try await read(Array(place.dropFirst()), request, role)
+        return try await read(asked, request, role)
       case "GET", "HEAD":
         let name = place.isEmpty ? "index.html" : place.joined(separator: "/")
         return assets.answer(name, known: request.headers["If-None-Match"])
           ?? .refused(.notFound, "there is no such file")
-      case "POST" where role == .watch:
-        return .refused(.forbidden, "with this address one can only watch")
       case "POST" where place.first == "api":
-        return try await act(Array(place.dropFirst()), try await request.body)
+        return try await act(asked, try await request.body)
       case "POST": return .refused(.notFound, "orders go to addresses in api/")
       default: return .refused(.methodNotAllowed, "only GET, HEAD and POST are understood")
       }
@@ -64,7 +68,7 @@ struct Site: Sendable {
     }
   }
 
-  private static let noMatch = "there is no such match"
+  static let noMatch = "there is no such match"
 
   // MARK: - Reading
 
@@ -80,22 +84,21 @@ struct Site: Sendable {
           of: await tables.lists.matches(MatchWish(request), besides: await tables.files()).json))
     case (2, "archives"):
       let archives = tables.surroundings.archives
-      if role != .play, archives.isOwn(place[1]) { return Self.notForWatchers }
+      if role != .play, archives.isOwn(place[1]) {
+        return .refused(.forbidden, Self.forPlayers)
+      }
       return .text(
         jsonLine(of: try archives.matches(of: place[1], MatchWish(archive: request)).json))
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
     case (3, "tables") where place[2] == "journal", (3, "kept") where place[2] == "journal":
-      // It has what scripts remember.
-      guard role == .play else { return Self.notForWatchers }
       let match =
         place[0] == "tables" ? try await atTable(place[1]) : try await past(place[1], role)
       return .download(
         try match.journal, name: place[1], ending: "jsonl",
         type: "application/octet-stream")
     case (2, "explore"):
-      guard role == .play else { return Self.notForWatchers }
       return .text(try tables.explored(ArchivePlace(place[1], request)))
     case (2...3, "kept"):
       return try read(try await past(place[1], role), place.count == 3 ? place[2] : "", place[1])
@@ -115,7 +118,7 @@ struct Site: Sendable {
     return .refused(.notFound, Self.noMatch)
   }
 
-  private static let notForWatchers = WebAnswer.refused(.forbidden, "this is for those who play")
+  static let forPlayers = "this is for those who play"
 
   /// A match that is kept, or one of an event or of an archive.
   private func past(_ id: String, _ role: Keys.Role = .play) async throws -> any PastMatch {

@@ -58,7 +58,7 @@ public struct AuditReport: Sendable {
     var lines: [String] = []
     let proof = proof
     if difference != nil {
-      lines.append("\(agreeing.matches) agree before it")
+      lines.append("\(agreeing.matches) \(agreeing == 1 ? "agrees" : "agree") before it")
     } else if proof.population == 0 {
       lines.append("no result can be played again, so that nothing is proved")
     } else if agreeing == proof.population {
@@ -81,7 +81,10 @@ public struct AuditReport: Sendable {
     if plan.byClocks > 0 {
       lines.append("\(plan.byClocks.matches) with clocks cannot be audited")
     }
-    if missing > 0 { lines.append("\(missing.matches) of the event have no result") }
+    if missing > 0 {
+      lines.append(
+        "\(missing.matches) of the event \(missing == 1 ? "has" : "have") no result")
+    }
     return lines.joined(separator: "\n")
   }
 

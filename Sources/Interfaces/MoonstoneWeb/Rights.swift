@@ -1,0 +1,67 @@
+/// Who may ask for what: the one table of the addresses below a key.
+///
+/// Who plays may ask for all, and what is not in the table is for nobody else, so that a new
+/// address is closed until it has a line here.
+enum Rights {
+  struct Route: Sendable {
+    /// The method of its requests; `HEAD` counts as `GET`.
+    let method: String
+    /// The words after the key, where `*` is any word.
+    let place: [String]
+    /// Who may ask for it.
+    let roles: Set<Keys.Role>
+
+    fileprivate init(_ method: String, _ place: String, _ roles: Set<Keys.Role>) {
+      self.method = method
+      self.place = place.split(separator: "/").map(String.init)
+      self.roles = roles
+    }
+
+    fileprivate func isMatch(_ method: String, _ place: [String]) -> Bool {
+      self.method == (method == "HEAD" ? "GET" : method) && self.place.count == place.count
+        && zip(self.place, place).allSatisfy { $0 == "*" || $0 == $1 }
+    }
+  }
+
+  private static let all: Set<Keys.Role> = [.play, .watch]
+
+  static let routes: [Route] = [
+    Route("GET", "me", all),
+    Route("GET", "home", all),
+    Route("GET", "kept", all),
+    Route("GET", "stream", all),
+    Route("GET", "words/*", all),
+    // Those of the person are not shown to others, whatever the address.
+    Route("GET", "archives/*", all),
+    Route("GET", "explore/*", [.play]),
+    Route("GET", "tables/*", all),
+    Route("GET", "tables/*/graph", all),
+    Route("GET", "tables/*/page", all),
+    // Journals have what scripts remember.
+    Route("GET", "tables/*/journal", [.play]),
+    Route("GET", "kept/*", all),
+    Route("GET", "kept/*/graph", all),
+    Route("GET", "kept/*/page", all),
+    Route("GET", "kept/*/journal", [.play]),
+    Route("GET", "events/*/page", all),
+    Route("GET", "events/*/meetings/*", all),
+    Route("POST", "tables", [.play]),
+    Route("POST", "scripts/*", [.play]),
+    Route("POST", "kept/*/lesson", [.play]),
+    Route("POST", "kept/*/try", [.play]),
+    Route("POST", "kept/*/go", [.play]),
+    Route("POST", "tables/*/*", [.play]),
+  ]
+
+  /// The refusal of a request below `api`; `nil` if the role may ask it.
+  static func refusal(_ method: String, _ place: [String], to role: Keys.Role) -> WebAnswer? {
+    guard role != .play, ["GET", "HEAD", "POST"].contains(method) else { return nil }
+    let route = routes.first { $0.isMatch(method, place) }
+    if let route, route.roles.contains(role) { return nil }
+    if method == "POST" {
+      return .refused(.forbidden, "with this address one can only watch")
+    }
+    return route == nil
+      ? .refused(.notFound, Site.noMatch) : .refused(.forbidden, Site.forPlayers)
+  }
+}
