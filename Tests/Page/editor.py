@@ -202,7 +202,7 @@ def a_script_that_thinks_tells_how_far_it_is(browser, program):
       end
     end }""")
     player = Visitor(browser, program.play)
-    player.begin("reversi", p0="human", p1=program.script)
+    player.begin("reversi", ticks="none", p0="human", p1=program.script)
     player.play("f5")
     banner = player.page.locator(".banner")
     expect(banner).to_contain_text("depth 5, value 3, best so far f4")

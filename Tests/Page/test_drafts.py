@@ -325,7 +325,7 @@ def the_key_shows_the_whole_editor(browser, program):
 def a_script_that_thinks_is_stopped(browser, program):
     program.write("return { choose = function(board) while true do end end }\n")
     player = Visitor(browser, program.play)
-    player.begin("reversi", p0="human", p1=program.script)
+    player.begin("reversi", ticks="none", p0="human", p1=program.script)
     player.play("f5")
     banner = player.page.locator(".banner")
     expect(banner).to_contain_text(re.compile(r"white thinks, 0:0[3-9]", re.IGNORECASE))

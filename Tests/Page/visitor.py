@@ -95,12 +95,15 @@ class Visitor:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.goto(address)
 
-    def begin(self, game, **players):
+    def begin(self, game, ticks=None, **players):
         page = self.page
         page.click("a.brand")
         page.select_option("#game", game)
         for index, player in players.items():
             page.select_option(f"#player-{index[-1]}", player)
+        if ticks:
+            page.click("summary:has-text('Clocks, seed, opening')")
+            page.get_by_label("Ticks").fill(ticks)
         page.click("text=Begin")
         page.wait_for_selector(".match-page")
 
