@@ -36,7 +36,10 @@ private func rewritten(_ frame: Frame) throws -> Frame {
     try reader.follow(&moves)
     precondition(moves.count <= 3 + Frame.mostBytes / 8, "what is known is no more than was told")
     throw FrameError()
-  case .export, .restore: throw FrameError()
+  case .export, .restore, .debug: throw FrameError()
+  case .inspect, .stopped:
+    _ = try reader.text()
+    throw FrameError()
   case .meter:
     let (meter, begins) = try reader.meter()
     return .meter(meter, begins: begins)
