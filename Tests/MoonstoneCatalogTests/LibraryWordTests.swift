@@ -42,6 +42,22 @@ import Testing
     #expect(word("nodes", of: "SolveOptions")?.summary == "integer")
   }
 
+  @Test(arguments: [
+    ("play", "Board", false, "30 ticks"),
+    ("children", "Board", false, "30 ticks, 20 for each step"),
+    ("search", "Board", false, "1000 ticks, 30 for each position"),
+    ("mobility", "Board", true, "15 ticks"), ("random", "Context", false, "8 ticks"),
+  ])
+  func aCallHasItsPrice(_ call: (name: String, owner: String, isQuery: Bool, price: String)) throws
+  {
+    let found = try #require(word(call.name, of: call.owner))
+    #expect(found.price == nil && found.priced(isQuery: call.isQuery).price == call.price)
+  }
+
+  @Test func aFieldHasNoPrice() throws {
+    #expect(try #require(word("ply", of: "Context")).priced(isQuery: false).price == nil)
+  }
+
   @Test func everyFunctionOfTheDefinitionsIsAmongThem() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../strategies/_meta").standardized.path

@@ -318,6 +318,7 @@ def words_are_completed(browser, program):
         page.keyboard.type("local moves = board:mov")
         listed = page.locator(".completion [aria-selected=true]")
         expect(listed).to_contain_text("moves()")
+        expect(listed).to_contain_text("30 ticks")
         player.picture("completion-plain" if is_plain else "completion")
         page.keyboard.press("Enter")
         expect(page.locator(".completion")).to_be_hidden()

@@ -37,8 +37,8 @@ extension Catalog {
   ///
   /// - Throws: like ``definitions(named:generatedBy:)``.
   package func libraryWords(for game: String) throws -> [LibraryWord] {
-    LibraryWord.words(in: try definitions(named: "moonstone"))
-      + LibraryWord.words(in: try definitions(named: game))
+    LibraryWord.words(in: try definitions(named: "moonstone")).map { $0.priced(isQuery: false) }
+      + LibraryWord.words(in: try definitions(named: game)).map { $0.priced(isQuery: true) }
   }
 }
 

@@ -19,6 +19,8 @@ package struct LibraryWord: Hashable, Encodable, Sendable {
   package let form: String
   /// What it means, in the words of the definitions.
   package let summary: String
+  /// What a call costs, for people; `nil` for what costs no more than the instruction that names it.
+  package var price: String?
 
   /// Reads the words that LuaCATS definitions describe.
   package static func words(in definitions: String) -> [LibraryWord] {

@@ -77,10 +77,11 @@ export class Completion {
     this.start = start;
     this.found = found;
     const rows = found.map((word) => ({ ...word, title: word.summary.replaceAll("`", "") }));
-    this.element.replaceChildren(...rows.map(({ form, title }, index) => el("li", {
+    this.element.replaceChildren(...rows.map(({ form, price, title }, index) => el("li", {
       role: "option", id: `completion-${index}`, title,
       onmousedown: (event) => { event.preventDefault(); this.choose(index); this.accept(); },
-    }, el("code", {}, form), el("span", { className: "dim" }, title))));
+    }, el("code", {}, form), price ? el("span", { className: "price" }, price) : null,
+    el("span", { className: "dim" }, title))));
     const { left, top } = this.text.caret;
     this.element.style.left = `${Math.max(0, left)}px`;
     this.element.style.top = `${top}px`;
