@@ -16,6 +16,8 @@ struct MatchView {
   private let plies: [SheetPly]
   /// What is in the cells at the beginning, and at the end.
   private let letters: (first: [String], last: [String])
+  /// The cells that have decided the match; empty while it goes on.
+  private let decided: [Int]
   /// The boards as texts, in a game without a grid.
   private let diagrams: [String]
   /// What the sides have after each ply, the start included; empty in games without counts.
@@ -30,6 +32,7 @@ struct MatchView {
     graph = sheet.drawing
     plies = sheet.plies
     letters = (sheet.start, sheet.letters)
+    decided = match.ending == nil ? [] : SheetStatus.line(in: match)
     diagrams =
       drawing == nil
       ? [game.diagram(of: match.start, lastMove: nil)] + plies.map { $0.diagram ?? "" } : []
@@ -108,8 +111,13 @@ struct MatchView {
     }
     return """
       \(drawing.data) data-board="\(letters.first.joined())" \
-      data-steps="\(steps.joined(separator: ";"))"\(marks)\(common)
+      data-steps="\(steps.joined(separator: ";"))"\(marks)\(line)\(common)
       """
+  }
+
+  private var line: HTML {
+    if decided.isEmpty { return "" }
+    return " data-decided=\"\(decided.map { "\($0)" }.joined(separator: ","))\""
   }
 
   /// What players wanted seen on the board, by the numbers of the plies.

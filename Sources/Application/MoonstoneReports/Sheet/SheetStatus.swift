@@ -51,7 +51,7 @@ package enum SheetStatus {
   }
 
   /// The cells that have decided a match, counted row by row.
-  private static func line<G: Game>(in match: Match<G>) -> [Int] {
+  static func line<G: Game>(in match: Match<G>) -> [Int] {
     guard let grid = match.game.grid(of: match.position), !grid.line.isEmpty else { return [] }
     let cells = grid.rows.joined().map { $0?.square }
     return grid.line.compactMap { cells.firstIndex(of: $0) }

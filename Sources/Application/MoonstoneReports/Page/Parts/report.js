@@ -1,6 +1,7 @@
 // A page that is one file: it steps through its matches and sorts its tables.
 
 import { Advice } from "./advice.js";
+import { through } from "./arrows.js";
 import { svg } from "./elements.js";
 import { Field, lettersAfter } from "./field.js";
 import { Graph } from "./graph.js";
@@ -11,7 +12,7 @@ import { makeSortable } from "./tables.js";
 class ReportMatch {
   constructor(element) {
     this.element = element;
-    const { board, boards, counts, lead = 0, marks, steps } = element.dataset;
+    const { board, boards, counts, decided, lead = 0, marks, steps } = element.dataset;
     this.start = board;
     this.boards = boards && JSON.parse(boards);
     this.counts = counts ? counts.split(";").map((pair) => pair.split(" ")) : [];
@@ -23,7 +24,10 @@ class ReportMatch {
     // What players wanted seen on the board, by the numbers of the plies.
     this.marks = marks ? JSON.parse(marks) : null;
     this.marked = svg("g", { class: "marks", "aria-hidden": "true" });
-    this.field?.picture.append(this.marked);
+    // The squares that have decided the match, at its end.
+    this.decided = decided ? decided.split(",").map(Number) : [];
+    this.line = svg("path", { class: "decided" });
+    this.field?.picture.append(this.line, this.marked);
     this.items = [...element.querySelectorAll(".moves > *")];
     this.steps = new Steps({
       lead: Number(lead), show: () => this.show(), settled: () => this.settle(),
@@ -46,6 +50,8 @@ class ReportMatch {
     if (this.field) {
       this.field.draw(lettersAfter(this.start, this.plies.slice(0, shown)));
       this.field.mark(this.plies[shown - 1]?.mark);
+      const isLast = shown === this.plies.length;
+      this.line.setAttribute("d", isLast ? through(this.field, this.decided) : "");
       this.marked.replaceChildren(
         ...(this.marks?.[shown] ?? []).map((mark) => drawing(this.field, mark)));
     } else {
