@@ -38,6 +38,10 @@ def the_first_page(browser, program):
         visitor.page.wait_for_selector("#game")
         visitor.page.click("text=Clocks, seed, opening")
         holds(visitor, "home")
+        for tool in visitor.page.locator(".tool > summary").all():
+            tool.click()
+        expect(visitor.page.locator(".tool form")).to_have_count(4)
+        holds(visitor, "tools")
         visitor.page.keyboard.press("?")
         expect(visitor.page.locator("#help")).to_be_visible()
         holds(visitor, "keys")
@@ -45,6 +49,7 @@ def the_first_page(browser, program):
 
 def a_match_that_is_played(browser, program):
     program.write(FIRST)
+    program.write('after f5; best f4; "plays f4"\nafter f5; avoid f4; "keeps off f4"\n', "mine.tests")
     for visitor in looks(browser, program.play):
         page = visitor.page
         visitor.begin("reversi", p0="human", p1=program.script)
@@ -60,6 +65,11 @@ def a_match_that_is_played(browser, program):
                 visitor.type("return { choose = function(board) retrun 1 end }\n")
                 page.click("text=Load into the match")
                 expect(visitor.message()).to_contain_text("mine.lua:1")
+                page.click(".files-box > summary")
+                page.click(".files button:has-text('tests: ')")
+                visitor.edit("plays f4")
+                page.click("text=Save and run")
+                expect(page.locator(".test-sign")).to_have_count(2)
             holds(visitor, f"match-{tab or 'all'}")
         if tabs != [None]:
             page.click(".pane-tab:has-text('Moves')")

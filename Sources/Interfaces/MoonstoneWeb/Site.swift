@@ -89,6 +89,12 @@ struct Site: Sendable {
       }
       return .text(
         jsonLine(of: try archives.matches(of: place[1], MatchWish(archive: request)).json))
+    case (1, "files"):
+      return .text(
+        jsonLine(of: ["files": JSON(encoding: tables.surroundings.scripts.files())]))
+    case (2, "checks"):
+      guard let result = Int(place[1]).flatMap(tables.checks.result) else { break }
+      return .text(jsonLine(of: result))
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
@@ -177,14 +183,9 @@ struct Site: Sendable {
 
   // MARK: - Acting
 
-  private struct GoingOn: Decodable { let ply: Int? }
+  private struct NewGame: Decodable { let name: String }
 
-  private struct Script: Decodable {
-    let player: String
-    let game: String
-    var text: String?
-    var seen: String?
-  }
+  private struct GoingOn: Decodable { let ply: Int? }
 
   private func act(_ place: [String], _ body: Data) async throws -> WebAnswer {
     func decoded<Value: Decodable>(_: Value.Type) throws -> Value {
@@ -193,6 +194,19 @@ struct Site: Sendable {
     switch (place.count, place.first) {
     case (1, "tables"):
       return .text(jsonLine(["id": try await tables.begin(try decoded(NewMatch.self))]))
+    case (1, "games"):
+      return .text(
+        jsonLine([
+          "game": try tables.surroundings.scripts.makeGame(
+            try decoded(NewGame.self).name, in: tables.surroundings.catalog)
+        ]))
+    case (1, "checks"):
+      return .text(jsonLine(["check": try tables.checks.begin(try decoded(NewCheck.self))]))
+    case (1, "events"):
+      return .text(jsonLine(["id": try await events.begin(try decoded(NewEvent.self))]))
+    case (3, "events") where place[2] == "stop":
+      try events.stop(place[1])
+      return .text("{}")
     case (2, "scripts"): return try act(on: try decoded(Script.self), place[1])
     case (3, "kept") where place[2] == "lesson":
       return .text(try await lessons.state(of: try await past(place[1])))
@@ -226,28 +240,6 @@ struct Site: Sendable {
     default: break
     }
     return .refused(.notFound, Self.noMatch)
-  }
-
-  private func act(on script: Script, _ action: String) throws -> WebAnswer {
-    let scripts = tables.surroundings.scripts
-    switch action {
-    case "new":
-      let game = try tables.surroundings.catalog.game(named: script.game).name
-      let player = try scripts.make(script.player, of: game, text: script.text)
-      return .text(jsonLine(["player": player]))
-    case "read": return .text(jsonLine(try scripts.text(of: script.player, in: script.game)))
-    case "diff":
-      return .text(
-        jsonLine(
-          of: try scripts.difference(of: script.text ?? "", from: script.player, in: script.game)))
-    case "save":
-      guard let text = script.text, let seen = script.seen else {
-        throw TableRefusal("a text and what was seen before are needed")
-      }
-      return .text(
-        jsonLine(try scripts.save(text, of: script.player, in: script.game, seen: seen)))
-    default: return .refused(.notFound, "there is no such action")
-    }
   }
 }
 

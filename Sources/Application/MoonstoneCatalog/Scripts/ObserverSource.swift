@@ -26,6 +26,9 @@ package struct ObserverSource: Hashable, Sendable {
     }
   }
 
+  /// An observer in a file, which is called by its path.
+  package init(at path: String) { (name, self.path) = (path, path) }
+
   package func file() throws(ScriptError) -> ScriptFile {
     try ScriptFile(path: path, libraries: StrategyFolders().libraries)
   }

@@ -20,12 +20,34 @@ package struct SaveAnswer: Sendable {
     package let failure: String?
     /// Why the files of tests cannot be used.
     package let fault: String?
+    /// What came of each test, in the order of the files.
+    package let lines: [Line]
 
-    package init(passed: Int, failed: Int, failure: String?, fault: String? = nil) {
+    /// What came of a test, and where it stands.
+    package struct Line: Sendable {
+      package let name: String
+      package let file: String
+      package let line: Int
+      /// What is wrong, in sentences; empty for a test that passed.
+      package let reasons: [String]
+
+      package init(name: String, file: String, line: Int, reasons: [String]) {
+        (self.name, self.file, self.line, self.reasons) = (name, file, line, reasons)
+      }
+
+      var json: JSON {
+        ["name": name, "file": file, "line": line, "ok": reasons.isEmpty, "reasons": reasons]
+      }
+    }
+
+    package init(
+      passed: Int, failed: Int, failure: String?, fault: String? = nil, lines: [Line] = []
+    ) {
       self.passed = passed
       self.failed = failed
       self.failure = failure
       self.fault = fault
+      self.lines = lines
     }
   }
 
@@ -119,6 +141,7 @@ extension SaveAnswer.Tests {
   var json: JSON {
     [
       "passed": passed, "failed": failed, "failure": orNull(failure), "fault": orNull(fault),
+      "results": lines.map(\.json),
     ]
   }
 }

@@ -19,10 +19,16 @@ struct LuaTests<G: Game> {
   private let source: ScriptSource
   private let loader: PlayerLoader<G>
 
-  init(_ file: String, loader: PlayerLoader<G>) throws(ScriptError) {
+  /// - Parameter text: the text to read instead of the file's.
+  init(
+    _ file: String, text: [UInt8]? = nil, loader: PlayerLoader<G>
+  ) throws(ScriptError) {
     self.file = file
     self.loader = loader
-    let tests = try loader.file(at: file).source
+    let found = try loader.file(at: file)
+    let tests =
+      try text.map { text throws(ScriptError) in try found.version(withText: text) }
+      ?? found.source
     let include = ScriptSource.Include(module: Self.module, name: file, bytes: tests.bytes)
     source = ScriptSource(
       name: file, bytes: Array(Self.driver.utf8), includes: tests.includes + [include])

@@ -67,6 +67,19 @@ package struct PositionTesting<G: Game> {
     return try TestLines(file: file, text: text).tests(of: loader.game).map { ($0, nil) }
   }
 
+  /// Reads tests as they are typed; no strategy is asked.
+  ///
+  /// - Throws: what ``run(tell:)`` throws before the first test.
+  package static func read(
+    _ text: String, of file: String, loader: PlayerLoader<G>
+  ) async throws {
+    if file.hasSuffix(".lua") {
+      _ = try await LuaTests(file, text: Array(text.utf8), loader: loader).tests()
+    } else {
+      _ = try TestLines(file: file, text: text).tests(of: loader.game)
+    }
+  }
+
   private func run(_ test: PositionTest<G>, _ lua: LuaTests<G>?) async throws -> TestResult {
     var result = TestResult(name: test.name, file: test.place.file, line: test.place.line)
     switch try await loader.answer(to: loader.thought(of: source, turn(test))) {

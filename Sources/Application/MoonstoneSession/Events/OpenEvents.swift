@@ -15,7 +15,22 @@ package final class OpenEvents: Sendable {
     var events: [WatchedEvent] = []
     /// The paths of their folders; bytes, as the system compares them.
     var known: Set<[UInt8]> = []
+    /// Those that are played here, by their names.
+    var held: [String: HeldEvent] = [:]
+    /// Whether the interface is left, and no event begins any more.
+    var isClosed = false
   }
+
+  /// An event that is played here.
+  private struct HeldEvent {
+    let interruption: Interruption
+    /// Why it has stopped; `nil` if it has not, or is over.
+    var problem: String?
+    var isRunning = true
+  }
+
+  /// How many events are played at a time.
+  private static let mostHeld = 4
 
   private let surroundings: Tables.Surroundings
   private let folders: [String]
@@ -42,11 +57,69 @@ package final class OpenEvents: Sendable {
     }
   }
 
-  private func add(_ path: String, to state: inout State) throws {
+  @discardableResult
+  private func add(_ path: String, to state: inout State) throws -> WatchedEvent {
     let event = try WatchedEvent(
       "event-\(state.events.count + 1)", at: path, reproduce: surroundings.reproduce)
     state.known.insert(Array(path.utf8))
     state.events.append(event)
+    return event
+  }
+
+  // MARK: - Holding
+
+  /// Begins an event in a new folder, on what the matches that people watch leave of the processors.
+  ///
+  /// - Returns: its name.
+  /// - Throws: a ``TableRefusal``, a `CatalogError` or an `EventError`; then nothing has begun.
+  package func begin(_ wish: NewEvent) async throws -> String {
+    try await begin(wish, try surroundings.catalog.newestGame(named: wish.game))
+  }
+
+  private func begin<E: GameEntry>(_ wish: NewEvent, _ entry: E) async throws -> String {
+    let running = state.withLock { $0.held.values.count(where: \.isRunning) }
+    guard running < Self.mostHeld else {
+      throw TableRefusal("\(Self.mostHeld) events are being played; let one of them end first")
+    }
+    // Loading computes, and writes.
+    let (path, session) = try await onOwnThread { [surroundings] in
+      let path = surroundings.scripts.newEventFolder
+      return (path, try wish.session(of: entry, in: surroundings, at: path))
+    }
+    let interruption = Interruption()
+    let id = try state.withLock { state in
+      // A list that was asked for meanwhile may have found it.
+      let known = state.events.first { $0.isAt(path) }
+      let event = try known ?? add(path, to: &state)
+      state.held[event.id] = HeldEvent(interruption: interruption)
+      return event.id
+    }
+    Task { [state] in
+      var problem: String?
+      do {
+        _ = try await MatchThread.run(inBackground: true) {
+          try await session.run(interruption: interruption, telling: SilentListener())
+        }
+      } catch {
+        problem = "\(error)".printableLines
+      }
+      state.withLock { [problem] state in
+        state.held[id]?.isRunning = false
+        state.held[id]?.problem = problem
+      }
+    }
+    if state.withLock(\.isClosed) { _ = interruption.request(by: 0) }
+    return id
+  }
+
+  /// Lets an event that is played here end after the matches in progress.
+  ///
+  /// - Throws: a ``TableRefusal`` for another event.
+  package func stop(_ id: String) throws(TableRefusal) {
+    guard let held = state.withLock({ $0.held[id] }) else {
+      throw TableRefusal("this event is not played here")
+    }
+    _ = held.interruption.request(by: 0)
   }
 
   /// The event of a name.
@@ -67,12 +140,25 @@ package final class OpenEvents: Sendable {
 
   package func summaries() async -> [JSON] {
     var summaries: [JSON] = []
-    for event in events { summaries.append(await event.summary) }
+    for event in events {
+      let held = state.withLock { $0.held[event.id] }
+      summaries.append(
+        await event.summary.merging([
+          "isRunning": held?.isRunning ?? false, "problem": held?.problem,
+        ]))
+    }
     return summaries
   }
 
-  /// Lets all who watch go.
-  package func close() async { for event in state.withLock(\.events) { await event.close() } }
+  /// Lets all who watch go, and events end.
+  package func close() async {
+    let (events, held) = state.withLock { state in
+      state.isClosed = true
+      return (state.events, state.held.values)
+    }
+    for one in held where one.isRunning { _ = one.interruption.request(by: 0) }
+    for event in events { await event.close() }
+  }
 
   /// Returns an event as a page that is one file.
   package func page(of event: WatchedEvent) async throws -> String {

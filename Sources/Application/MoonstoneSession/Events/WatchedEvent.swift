@@ -38,6 +38,9 @@ package actor WatchedEvent: Watchable {
     pace = EventPace(follower.played, at: monotonicTime())
   }
 
+  /// Whether this is its folder.
+  package nonisolated func isAt(_ path: String) -> Bool { self.path.isExactly(path) }
+
   /// The files of a folder that somebody made may be links to others.
   private static func check(_ path: String) throws(TableRefusal) {
     for file in EventFolder.files(in: path) where FileManager.default.fileExists(atPath: file) {

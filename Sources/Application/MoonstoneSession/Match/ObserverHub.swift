@@ -48,6 +48,26 @@ package final class ObserverHub<G: Game>: Sendable {
   /// Sets another receiver of messages; `nil` restores the first one.
   package func speak(through voice: Voice?) { self.voice.withLock { $0 = voice ?? usualVoice } }
 
+  /// Lets another observer hear a match that is being played, and all that follow. One of the same
+  /// name gives way to it.
+  ///
+  /// - Throws: a `ScriptError` for one that does not load; nothing changes then.
+  func add(
+    _ observer: ObserverSource, home: ScriptHome, to match: Match<G>, seed: UInt64
+  ) throws(ScriptError) {
+    let plugin = state.withLock(\.plugin)
+    let new = try LuaObserver(
+      try observer.file(), named: observer.name, plugin: plugin,
+      limits: ObserverLimits(script: home.limits), isolation: home.isolation)
+    state.withLock { state in
+      state.observers.removeAll { $0.name.isExactly(new.name) }
+      let reports = new.hear(.start(match, seed: seed), ofMatch: max(state.matches, 1))
+      let voice = voice.withLock(\.self)
+      for report in reports { voice(report) }
+      if !new.isDropped { state.observers.append(new) }
+    }
+  }
+
   // MARK: - Events
 
   /// Returns an observer that passes on a match as it is played. A match in progress begins at

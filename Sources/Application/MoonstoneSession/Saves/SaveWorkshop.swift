@@ -50,7 +50,10 @@ final class SaveWorkshop<G: Game>: Sendable {
       let failed = results.filter { !$0.ok }
       return SaveAnswer.Tests(
         passed: results.count - failed.count, failed: failed.count,
-        failure: failed.first.map { "\($0.name.printable) (\($0.file.printable):\($0.line))" })
+        failure: failed.first.map { "\($0.name.printable) (\($0.file.printable):\($0.line))" },
+        lines: results.map {
+          SaveAnswer.Tests.Line(name: $0.name, file: $0.file, line: $0.line, reasons: $0.reasons)
+        })
     } catch let error as Interrupted {
       throw error
     } catch {

@@ -33,6 +33,9 @@ package final class OpenScripts: Sendable {
   private let committed: [String]
   /// The folder for new scripts; empty for the current one.
   private let folder: String
+  /// The folders that are shown, and the current one, each with a slash at its end unless that is
+  /// it.
+  let folders: [String]
   private let state = Locked(State())
 
   /// - Parameters:
@@ -40,12 +43,15 @@ package final class OpenScripts: Sendable {
   ///   - engines: the engines that a person named.
   ///   - committed: the scripts from commits that a person named.
   ///   - folder: the folder for new scripts; empty for the current one.
+  ///   - folders: all folders that are shown.
   package init(
-    _ given: [String], engines: [OpenEngine] = [], committed: [String] = [], folder: String = ""
+    _ given: [String], engines: [OpenEngine] = [], committed: [String] = [], folder: String = "",
+    folders: [String] = []
   ) {
     self.engines = engines
     self.committed = committed
     self.folder = folder
+    self.folders = (folders + [""]).map(Self.withSlash)
     state.withLock { state in for path in given { state.add(path) } }
   }
 
@@ -150,7 +156,19 @@ package final class OpenScripts: Sendable {
     }
   }
 
-  private func path(
+  /// The path of a folder for the next event, where nothing is yet.
+  package var newEventFolder: String {
+    let place = Self.withSlash(folder)
+    let paths = (1...).lazy.map { "\(place)event-\($0)" }
+    return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? ""
+  }
+
+  private static func withSlash(_ folder: String) -> String {
+    folder.isEmpty || folder.hasSuffix("/") ? folder : "\(folder)/"
+  }
+
+  /// The path of a script, or of a file around the scripts.
+  func path(
     of player: String, in game: String
   ) throws(TableRefusal) -> (path: String, isWritable: Bool) {
     if let file = state.withLock({ $0.files[Exactly(player)] }) {
@@ -159,6 +177,7 @@ package final class OpenScripts: Sendable {
       }
       return (place, true)
     }
+    if let file = folderFile(player) { return (file.name, true) }
     guard let file = strategy(player, of: game) else {
       throw TableRefusal("no script “\(player.printable)” is open here")
     }

@@ -11,11 +11,21 @@ package struct ScriptOrder: Decodable, Sendable {
     case version
     /// Compares two versions that have played.
     case diff
+    /// Runs the tests of a script that plays, as a save of the script does.
+    case tests
+    /// Asks the version that plays a side at a ply of the match again.
+    case think
+    /// Lets an observer hear this match, and those that follow it at the table.
+    case observe
   }
 
   /// The side that the script plays: black or white.
   package var side: String?
+  /// The name of a file around the scripts, where no side is meant.
+  package var file: String?
   package var text: String?
+  /// How many plies have been played in the position that is meant.
+  package var ply: Int?
   /// The SHA-256 of a version that has played.
   package var digest: String?
   /// The SHA-256 of the version to compare it with.

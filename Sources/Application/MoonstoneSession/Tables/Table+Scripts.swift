@@ -22,6 +22,11 @@ extension Table {
     case .diff:
       let (old, new) = (try version(order.before), try version(order.digest))
       return jsonLine(LineDiff(old.text, new.text))
+    case .tests:
+      try runTests(order)
+      return "{}"
+    case .think: return jsonLine(of: try await think(order))
+    case .observe: return jsonLine(["text": try await observe(order)])
     }
   }
 
@@ -122,7 +127,7 @@ extension Table {
     }
   }
 
-  private func noScript(_ side: Side) -> TableRefusal {
+  func noScript(_ side: Side) -> TableRefusal {
     TableRefusal("no script plays \(sheet.match.game.sideNames[side])")
   }
 
@@ -130,6 +135,7 @@ extension Table {
 
   /// What is wrong with a text, and where; nothing of a text that loads.
   private func fault(_ order: ScriptOrder) async throws(TableRefusal) -> JSON {
+    if let file = order.file { return try await fault(in: order.text ?? "", of: file) }
     let version = try offered(order.text ?? "", for: try side(named: order.side))
     let loader = session.loader
     do throws(ScriptError) {

@@ -3,6 +3,7 @@ import MoonstoneHost
 import MoonstoneJSON
 import MoonstoneJournal
 import MoonstoneKernel
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
@@ -19,13 +20,17 @@ package actor Table<G: Game>: LiveTable {
   let journal: Locked<RunningJournal<G>>
   private(set) var sheet: MatchSheet<G>
   private var said: [SheetSnapshot.Said]
-  /// The observers in Lua; `nil` without any.
-  private let observers: ObserverHub<G>?
+  /// The observers in Lua.
+  let observers: ObserverHub<G>
   let checks = Latest<Interruption?>(nil)
+  /// What is asked about positions that were played; the newest question is answered.
+  let questions = Latest()
   /// What is told of each script that plays here, by its path.
   var answers: [Exactly: SaveAnswers<G>] = [:]
   /// What was told last of each, by the player's name.
   let told = Locked<[String: JSON]>([:])
+  /// The newest version of each script that plays here, be it loaded or saved, by its path.
+  var newest: [Exactly: ScriptSource] = [:]
   /// The versions of this table that are kept in the folder.
   var keptVersions: Set<String> = []
   /// Takes what the present session reports, until it has stopped.
@@ -62,10 +67,9 @@ package actor Table<G: Game>: LiveTable {
     self.said = said.suffix(Self.mostSaid)
     self.pace = pace
     journal = Locked(record)
-    observers =
-      surroundings.observers.isEmpty
-      ? nil
-      : try ObserverHub(surroundings.observers, of: loader.plugin, home: loader.home) { _ in }
+    observers = try ObserverHub(
+      surroundings.observers, of: loader.plugin, home: loader.home
+    ) { _ in }
     present = TableMatch(
       sheet.match, by: seats, loader: loader, seed: seed, record: record, observers: observers,
       in: surroundings)
@@ -106,7 +110,7 @@ package actor Table<G: Game>: LiveTable {
     let (before, pumpBefore) = (present, pump)
     endCheck()
     if loader.plugin !== session.loader.plugin {
-      observers?.move(to: loader.plugin, home: loader.home)
+      observers.move(to: loader.plugin, home: loader.home)
     }
     present = TableMatch(
       match, by: seats, loader: loader, seed: seed, record: record, observers: observers,
@@ -121,9 +125,10 @@ package actor Table<G: Game>: LiveTable {
   package func leave() async {
     isLeft = true
     endCheck()
+    questions.begin()
     for answers in answers.values { answers.end() }
     await present.leave(pump)
-    observers?.finish()
+    observers.finish()
     broadcast.end()
   }
 

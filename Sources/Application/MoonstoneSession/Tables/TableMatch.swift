@@ -13,15 +13,13 @@ struct TableMatch<G: Game>: Sendable {
   ///   - observers: the observers in Lua of all matches at the table.
   init(
     _ match: Match<G>, by seats: Seats<G>, loader: PlayerLoader<G>, seed: UInt64,
-    record: RunningJournal<G>, observers: ObserverHub<G>?, in surroundings: Tables.Surroundings
+    record: RunningJournal<G>, observers: ObserverHub<G>, in surroundings: Tables.Surroundings
   ) {
     self.seed = seed
     var late: [any Observer<G>] = []
     let inbox = inbox
-    if let observers {
-      observers.speak { inbox.post(.observed($0)) }
-      late.append(observers.listener(to: match, seed: seed))
-    }
+    observers.speak { inbox.post(.observed($0)) }
+    late.append(observers.listener(to: match, seed: seed))
     if let archiving = surroundings.archiving {
       late.append(MatchArchiver(archiving, record, book: loader.home.book))
     }

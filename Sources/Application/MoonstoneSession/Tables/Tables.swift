@@ -74,11 +74,14 @@ package actor Tables {
   package nonisolated let surroundings: Surroundings
   /// What does not change with each ply, for those who look at all matches.
   package nonisolated let lists: TableLists
+  /// The checks that people have begun.
+  package nonisolated let checks: OpenChecks
   private(set) var live: [String: any LiveTable] = [:]
 
   package init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
     lists = TableLists(surroundings)
+    checks = OpenChecks(in: surroundings)
   }
 
   // MARK: - Lists
@@ -235,6 +238,7 @@ package actor Tables {
 
   /// Leaves all matches.
   package func closeAll() async {
+    checks.close()
     for id in live.keys { await close(id) }
   }
 }

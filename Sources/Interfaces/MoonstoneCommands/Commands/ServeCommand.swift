@@ -74,7 +74,7 @@ struct ServeCommand: AsyncParsableCommand {
     let (scripts, journals, others, archives, events) = try named()
     let open = OpenScripts(
       scripts, engines: try engine.map { try OpenEngine($0) }, committed: committed,
-      folder: folders.first ?? "")
+      folder: folders.first ?? "", folders: folders.filter { !EventFolder.isEvent($0) })
     let archiving = try self.archiving.open()
     defer { archiving?.tell() }
     let surroundings = Tables.Surroundings(

@@ -46,10 +46,13 @@ export class AnswerView {
 
   // Colours the margin of the script that is open by its tests.
   showTests() {
-    const { body, text } = this.match.scripts;
-    const tests = this.answers.get(text?.name)?.tests;
+    const { body, text, file, editor } = this.match.scripts;
+    const tests = this.answers.get(file ? file.script : text?.name)?.tests;
     const isGood = tests && !tests.failed && !tests.fault;
-    body.dataset.tests = tests ? (isGood ? "passed" : "failed") : "";
+    body.dataset.tests = tests && file?.kind !== "module" ? (isGood ? "passed" : "failed") : "";
+    // Of the tests themselves, each line has a sign.
+    editor?.markTests((file?.kind === "tests" && tests?.results || [])
+      .filter((one) => one.file === file.name));
   }
 
   // The plies that would be others, as far as the match is still the one that was asked about.

@@ -13,6 +13,7 @@ export class Answers {
     const { AnswerView } = await import("./answer-view.js");
     this.view ??= new AnswerView(this.match, this.element);
     this.view.take(answer);
+    this.asked?.take(answer);
   }
 
   // Colours the margin, after another script was opened.
@@ -21,6 +22,18 @@ export class Answers {
   // Marks the moves that would be others, after their list has changed.
   list() { this.view?.list(); }
 
+  // Lets the script that plays be asked about the ply at which one stays.
+  async look(ply) {
+    if (ply === null && !this.asked) return;
+    const { AskedScript } = await import("./asked.js");
+    this.asked ??= new AskedScript(this.match);
+    this.asked.look(ply);
+  }
+
   // What to draw on the board when a ply is shown.
-  marks(shown) { return this.view?.marks(shown) ?? []; }
+  marks(shown) {
+    const marks = this.view?.marks(shown) ?? [];
+    const asked = this.asked?.marks(shown) ?? [];
+    return [...asked.filter(({ cell }) => marks.every((one) => one.cell !== cell)), ...marks];
+  }
 }

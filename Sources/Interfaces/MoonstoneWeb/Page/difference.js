@@ -18,7 +18,7 @@ export class Difference {
       type: "text", size: 10, placeholder: "a-name", autocapitalize: "off",
       "aria-label": "the name of a new strategy for your text",
     });
-    const saveAs = el("form", {
+    this.asStrategy = el("form", {
       className: "new-script", onsubmit: (event) => {
         event.preventDefault();
         this.act(() => this.saveAs());
@@ -27,7 +27,7 @@ export class Difference {
     this.element = el("dialog", { className: "difference", "aria-label": "your text and its file" },
       this.title, this.words, this.problem, this.text,
       el("div", { className: "controls" }, this.mine,
-        button("Take theirs", () => saving.take(this.file)), saveAs,
+        button("Take theirs", () => saving.take(this.file)), this.asStrategy,
         button("Close", () => {})));
   }
 
@@ -41,6 +41,7 @@ export class Difference {
     this.file = file;
     this.seen = file.digest;
     this.mine.hidden = !file.isWritable;
+    this.asStrategy.hidden = Boolean(script.isAside);
     this.mine.title = "writes your text over its file";
     this.title.replaceChildren(named(script.name), ": + yours, − its file");
     this.text.replaceChildren(...diffRows(lines, true));

@@ -1,5 +1,5 @@
-// The editor: a tab for each script that plays. Ctrl-Enter loads what is typed; only “Save”
-// writes the file.
+// The editor: a tab for each script that plays, and for files around them. Ctrl-Enter loads what is
+// typed; of a script, only “Save” writes the file.
 
 import { Answers } from "./answers.js";
 import { Check } from "./check.js";
@@ -10,7 +10,7 @@ import { Faults } from "./faults.js";
 import { newScript } from "./new-script.js";
 import { Saving } from "./saving.js";
 import { ScriptText } from "./script-text.js";
-import { all, keep } from "./storage.js";
+import { all, keep, own } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { makeText } from "./texts.js";
 import { Unsaved } from "./unsaved.js";
@@ -19,11 +19,13 @@ import { isEdited, sides } from "./words.js";
 export class Scripts {
   constructor(match) {
     this.match = match;
+    // The side whose script is shown, or else the file.
     this.side = null;
+    this.file = null;
     this.drafts = new Drafts(match.home.place, match.snapshot.game);
     // The scripts that were opened, by name: they stay when another player takes the side.
     this.texts = new Map();
-    this.tabs = new Tabs((side) => this.open(side));
+    this.tabs = new Tabs((id) => this.open(id));
     this.message = el("p", { className: "message", role: "status" });
     this.unsaved = new Unsaved(this);
     this.body = el("div", {
@@ -36,11 +38,13 @@ export class Scripts {
     this.answers = new Answers(match);
     this.shut = this.button("×", () => { this.isOpen = false; },
       { className: "shut", "aria-label": "shut the scripts", title: "e opens them again" });
+    this.filesBox = el("details", { className: "new-box files-box", ontoggle: () => this.listFiles() },
+      el("summary", {}, "Files"));
     this.opener = this.button(["Script ", el("kbd", {}, "e"), " ", this.tabs.dot],
       () => this.focus(), { className: "opener" });
     this.element = el("section", { className: "scripts", "aria-label": "scripts" },
-      el("div", { className: "script-bar" }, this.tabs.element, newScript(this), this.shut),
-      this.message, this.answers.element, this.unsaved.element, this.body, this.saving.difference.element);
+      el("div", { className: "script-bar" }, this.tabs.element, this.filesBox, newScript(this), this.shut),
+      this.message, this.answers.element, this.unsaved.element, this.body);
     this.ask = (event) => { if (this.isUnsaved) event.preventDefault(); };
     window.addEventListener("beforeunload", this.ask);
     this.restore = (event) => this.keepAgain(event);
@@ -67,6 +71,31 @@ export class Scripts {
     panes.hasScript = !isWide || (kept ? kept === "open" : hasScripts);
     const isPhone = matchMedia("(max-width: 699.9px)").matches;
     panes.choose(hasScripts && !isPhone ? "script" : "moves", false);
+  }
+
+  // The files around the scripts, whose part of the page is fetched when there are some to show.
+  async makeFiles() {
+    const { FolderFiles } = await import("./files.js");
+    this.files ??= new FolderFiles(this);
+    return this.files;
+  }
+
+  async listFiles() {
+    if (!this.filesBox.open) return;
+    const files = await this.makeFiles();
+    this.filesBox.append(files.list);
+    await files.show().catch((error) => this.note(error.message, true));
+  }
+
+  // Brings back the tabs of files that were open.
+  async restoreFiles() {
+    const { home, snapshot } = this.match;
+    const kept = all.getItem(`moonstone files ${JSON.stringify([home.place, snapshot.game])}`);
+    if (!own.getItem("moonstone open") && (!kept || kept === "[]")) return;
+    const files = await this.makeFiles();
+    if (this.match.hasLeft) return;
+    this.showTabs(this.players);
+    await files.openWanted();
   }
 
   // The side whose script is opened first: one that serve was given.
@@ -121,13 +150,14 @@ export class Scripts {
         { title: "never over a change that you have not seen" });
       this.saveAsButton = this.button("Save as…", () => this.saving.compare(
         "This script comes with Moonstone: your text can be a strategy of its own."));
+      this.loadButton = this.button("Load into the match", () => this.load(),
+        { className: "main", title: "Ctrl-Enter" });
+      this.checkButton = this.button("Check", () => (this.file ? this.files : this.check)[
+        this.file ? "check" : "begin"](), { title: "as moonstone check" });
+      this.closeButton = this.button("Close its tab", () => this.files.close(), { hidden: true });
       this.body.replaceChildren(this.editor.element, el("div", { className: "controls" },
-        this.button("Load into the match", () => this.load(),
-          { className: "main", title: "Ctrl-Enter" }),
-        this.saveButton, this.saveAsButton,
-        this.button("Check", () => this.check.begin(),
-          { title: "ten matches, as moonstone check" }),
-        this.button("Read its file again", () => this.saving.readAgain())));
+        this.loadButton, this.saveButton, this.saveAsButton, this.checkButton,
+        this.button("Read its file again", () => this.saving.readAgain()), this.closeButton));
     })();
     return this.making;
   }
@@ -137,16 +167,17 @@ export class Scripts {
     const before = this.players;
     if (!before) this.begin(players);
     this.players = players;
+    if (!before) this.restoreFiles().catch(() => {});
     const scripts = sides.filter((side) => isEdited(players[side]));
     if (this.side && !isEdited(players[this.side])) this.side = null;
-    this.body.hidden = !this.side;
-    this.tabs.show(scripts.map((side) => ({
+    this.body.hidden = !this.side && !this.file;
+    this.tabs.show([...scripts.map((side) => ({
       side, label: `${this.match.sideName(side)}: `, player: players[side].name,
-    })));
+    })), ...this.files?.tabs ?? []]);
     this.mark();
     const { text } = this;
     const now = this.side ? players[this.side] : null;
-    const hasOther = text && before && now.name === text.name
+    const hasOther = text && before && now && now.name === text.name
       && now.version !== before[this.side].version && now.version !== text.loaded
       && now.version !== text.file?.digest;
     if (hasOther && text.isUnsaved) {
@@ -156,6 +187,7 @@ export class Scripts {
     }
     if (!this.isOpen) return;
     const isWanted = this.wanted && isEdited(players[this.wanted]);
+    if (this.file && !isWanted) return;
     const side = isWanted ? this.wanted : this.side || this.first(players);
     if (isWanted) this.wanted = null;
     if (side && (side !== this.side || this.texts.get(players[side].name) !== this.shown)) {
@@ -164,26 +196,32 @@ export class Scripts {
   }
 
   // The script of the tab that is open.
-  get text() { return this.side ? this.shown : null; }
+  get text() { return this.side || this.file ? this.shown : null; }
 
   focus() {
     this.match.panes.choose("script");
     this.open().then(() => this.editor?.focus());
   }
 
-  // Opens a script after those that are being opened: each is read once, and what is typed then
+  // Opens the script of a side, or a file, after those that are being opened: each is read once, and what is typed then
   // stays.
-  open(side) {
-    this.opening = (this.opening || Promise.resolve()).then(() => this.show(side ?? this.side));
+  open(id) {
+    this.opening = (this.opening || Promise.resolve())
+      .then(() => this.show(id ?? this.file?.name ?? this.side));
     return this.opening;
   }
 
   async show(wanted) {
-    const side = wanted ?? this.first(this.players);
-    if (!side || !isEdited(this.players[side])) return;
+    const file = this.files?.find(wanted);
+    const side = file ? null : wanted ?? this.first(this.players);
+    if (!file && (!side || !isEdited(this.players[side]))) return;
     await this.makeText();
+    if (file) {
+      await this.files.put(file);
+      return;
+    }
     const { name, version } = this.players[side];
-    this.side = side;
+    Object.assign(this, { side, file: null });
     this.body.hidden = false;
     this.tabs.select(side);
     let text = this.texts.get(name);
@@ -215,7 +253,8 @@ export class Scripts {
     this.editor.point(null);
     this.isPutting = false;
     this.saveButton.hidden = !text.isWritable;
-    this.saveAsButton.hidden = text.isWritable;
+    this.saveAsButton.hidden = text.isWritable || text.isAside;
+    this.files?.label();
     this.answers.showTests();
     this.mark();
   }
@@ -246,6 +285,10 @@ export class Scripts {
     const { side, text } = this;
     if (!text) return;
     this.faults.forget();
+    if (this.file) {
+      await this.files.load();
+      return;
+    }
     try {
       const { version, text: words } = await post(
         `${this.match.path}/load`, { side, text: text.text });

@@ -20,19 +20,29 @@ export class Faults {
   forget() { clearTimeout(this.timer); }
 
   async ask() {
-    const { match, side, text } = this.scripts;
+    const { match, side, file, text } = this.scripts;
     const typed = text?.text;
     if (!text) return;
-    const fault = await post(`${match.path}/compile`, { side, text: typed }).catch(() => null);
+    const fault = await post(`${match.path}/compile`, { side, file: file?.name, text: typed })
+      .catch(() => null);
     // Meanwhile one may have typed on, or opened another script.
     if (!fault || this.scripts.text !== text || text.text !== typed) return;
-    this.scripts.editor.mark(fault.line ?? null, fault.column);
+    const { line, column } = this.placed(fault);
+    this.scripts.editor.mark(line ?? null, column);
     if (fault.error || this.isTold) this.scripts.note(fault.error ?? "", Boolean(fault.error));
     this.isTold = Boolean(fault.error);
   }
 
+  // The place of a fault: of a module, which its script requires, the message tells it.
+  placed(fault) {
+    const { file } = this.scripts;
+    if (fault.line || !file) return fault;
+    return placeIn(fault.error ?? fault.message ?? "", { name: file.name, kind: "script" }) ?? {};
+  }
+
   complain(error, more = "") {
-    this.scripts.editor.point(error.line || null, error.column);
+    const { line, column } = this.placed(error);
+    this.scripts.editor.point(line || null, column);
     this.scripts.note(error.message + more, true);
   }
 

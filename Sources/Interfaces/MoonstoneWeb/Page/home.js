@@ -106,12 +106,21 @@ function listArchives(archives) {
   return el("section", {}, el("h2", {}, "Archives"), archives.map(archiveBox));
 }
 
-function listEvents(events) {
+function listEvents({ role, events }) {
   if (!events.length) return null;
+  const stop = ({ id, isRunning }) => (isRunning && role === "play" ? el("button", {
+    type: "button", title: "after the matches in progress",
+    onclick: ({ target }) => {
+      target.disabled = true;
+      target.blur();
+      post(`events/${name(id)}/stop`).catch(() => {});
+    },
+  }, "Stop") : null);
   return el("section", {}, el("h2", {}, "Events"), el("ul", { className: "matches" },
     events.map((event) => el("li", {},
       el("a", { href: `#/event/${name(event.id)}` }, event.title), " ",
-      el("span", { className: "dim" }, `${event.played} of ${event.planned} matches`)))));
+      el("span", { className: "dim" }, `${event.played} of ${event.planned} matches`), " ",
+      stop(event), event.problem ? el("span", { className: "problem" }, event.problem) : null))));
 }
 
 export function playerChoice(players, chosen, properties) {
@@ -173,18 +182,6 @@ function newMatch(home) {
       location.hash = `#/table/${name(id)}`;
     } catch (error) { problem.textContent = error.message; }
   };
-  const title = field("script-name", "a-name");
-  const write = async (event) => {
-    event.preventDefault();
-    problem.textContent = "";
-    try {
-      const { player } = await post("scripts/new", { player: title.value.trim(), game: game.value });
-      const isSolo = choices.length === 1;
-      const { id } = await post("tables", isSolo ? { game: game.value, black: player }
-        : { game: game.value, black: "human", white: player });
-      location.hash = `#/table/${name(id)}`;
-    } catch (error) { problem.textContent = error.message; }
-  };
   const labelled = (text, input) => el("label", {}, text, input);
   return el("section", {}, el("h2", {}, "A new match"),
     el("form", { onsubmit: begin, className: "new" },
@@ -195,11 +192,20 @@ function newMatch(home) {
         el("p", { className: "dim" },
           "Without seconds or ticks, a script has 50M ticks for a move.")),
       el("button", { type: "submit", className: "main" }, "Begin"), problem),
-    el("details", {}, el("summary", {}, "Write a new script"),
-      el("form", { onsubmit: write, className: "new" }, labelled("Name", title),
-        el("p", { className: "dim" },
-          "It begins as a strategy that plays this game, and opens beside a match against you."),
-        el("button", { type: "submit" }, "Write it"))));
+    [["Write a new script", "script"], ["Make a new game", "game"], ["Check a script", "check"],
+      ["Rank scripts in an event", "event"]].map(([words, tool]) =>
+      toolBox(words, tool, home, () => home.games.find((one) => one.name === game.value))));
+}
+
+// What can be begun besides, made when it is opened.
+function toolBox(words, tool, home, chosen) {
+  const box = el("details", { className: "tool" }, el("summary", {}, words));
+  const open = async () => {
+    const { tools } = await import("./home-tools.js");
+    box.append(tools[tool](home, chosen));
+  };
+  box.addEventListener("toggle", open, { once: true });
+  return box;
 }
 
 const tableOf = (match) => `#/table/${name(match.id)}`;
@@ -208,7 +214,7 @@ const tableOf = (match) => `#/table/${name(match.id)}`;
 const parts = [
   [({ role, games, scripts, tables, kept }) =>
     ({ role, games, scripts, tables, kept }), firstStart],
-  [({ events }) => events, ({ events }) => listEvents(events)],
+  [({ events }) => events, listEvents],
   [({ tables }) => tables, ({ tables }) =>
     list("Being played", tables.filter(({ ending }) => !ending), tableOf)],
   [({ tables }) => tables, ({ tables }) =>

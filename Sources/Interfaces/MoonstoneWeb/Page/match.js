@@ -16,7 +16,6 @@ import { inWords, movedFrom } from "./plies.js";
 import { Seats } from "./seats.js";
 import { Steps } from "./steps.js";
 import { listen } from "./stream.js";
-import { Versions } from "./versions.js";
 import { fileName } from "./words.js";
 
 // What can be played where nothing can.
@@ -162,10 +161,7 @@ export class MatchView {
       : this.order("move", { move, request: this.status.request }));
     this.board = new Board(snapshot, play);
     this.seats = new Seats(this);
-    if (this.canPlay) {
-      this.scripts = new Scripts(this);
-      this.versions = new Versions(this);
-    }
+    if (this.canPlay) this.scripts = new Scripts(this);
     this.controls = new Controls(this);
     this.steps = new Steps({
       isLive: this.kind === "table", lead: snapshot.lead, pinned: this.pinned,
@@ -194,7 +190,13 @@ export class MatchView {
       },
       chosen: (part) => { if (part === "script") this.scripts.isOpen = true; },
     });
-    if (this.versions) this.main.append(this.versions.element);
+  }
+
+  async showVersion(...version) {
+    const { Versions } = await import("./versions.js");
+    if (this.hasLeft) return;
+    if (!this.versions) this.main.append((this.versions = new Versions(this)).element);
+    await this.versions.show(...version);
   }
 
   list() {
@@ -238,6 +240,7 @@ export class MatchView {
     const { pinned } = this.steps;
     const end = pinned === null ? "" : `/${pinned}`;
     history.replaceState(null, "", `#/${this.kind}/${name(this.id)}${end}`);
+    this.scripts?.answers.look(pinned);
     if (this.plies[pinned - 1]) say(inWords(this, this.plies[pinned - 1], pinned));
   }
 

@@ -65,7 +65,7 @@ export class Moves {
     const className = last ? "change" : "change first";
     this.element.append(el("li", { className }, who, opens ? el("button", {
       type: "button", className: "version", title: `what changed, and back to this version; SHA-256 ${version}`,
-      onclick: () => match.versions.show(side, entry, before.at(-1)),
+      onclick: () => match.showVersion(side, entry, before.at(-1)),
     }, ...words) : words));
   }
 

@@ -1,12 +1,9 @@
 // What is typed and what its file holds: saves, compares, and reads again.
 
-import { Difference } from "./difference.js";
-
 export class Saving {
   // `scripts` has: side, text, texts, open(), put(text), mark(), seat(…), note(text, isProblem).
   constructor(scripts) {
     this.scripts = scripts;
-    this.difference = new Difference(this);
   }
 
   get text() { return this.scripts.text; }
@@ -21,6 +18,11 @@ export class Saving {
   }
 
   async compare(words) {
+    const { Difference } = await import("./difference.js");
+    if (!this.difference) {
+      this.difference = new Difference(this);
+      this.scripts.element.append(this.difference.element);
+    }
     try {
       await this.difference.show(this.text, words);
     } catch (error) { this.scripts.note(error.message, true); }
@@ -35,16 +37,20 @@ export class Saving {
     scripts.note(words);
   }
 
+  // Returns whether it is in its file now.
   async save() {
     const { scripts, text } = this;
+    let isSaved = false;
     try {
       await text.save();
+      isSaved = true;
       scripts.note("Saved.");
     } catch (error) {
       scripts.note(error.message, true);
       if (await text.isInConflict()) await this.compare("Its file has changed since you saw it.");
     }
     scripts.mark();
+    return isSaved;
   }
 
   // Writes what is typed over a file that one has seen.

@@ -1,5 +1,5 @@
 // The two editors of a text: CodeMirror where it is installed, else a text area with the numbers of
-// its lines. Both have: text, mark, point, tell, input, caret, lineBefore, replace, focus, refresh.
+// its lines. Both have: text, mark, markTests, point, tell, input, caret, lineBefore, replace, focus, refresh.
 
 import { el } from "./dom.js";
 
@@ -34,6 +34,13 @@ export async function makeText(hasEditor, act) {
 const told = (line, held) => el("pre", { className: "held" },
   held.length ? `line ${line}: ${held.join("\n")}` : "");
 
+// Whether a test passed, beside its line.
+const testSign = ({ ok, name, reasons }) => el("span", {
+  className: `test-sign ${ok ? "passed" : "failed"}`, role: "img",
+  title: `${name}: ${ok ? "passed" : reasons.join("; ")}`,
+  "aria-label": ok ? "passed" : "failed",
+}, ok ? "✓" : "✗");
+
 // Columns count characters; a text in JavaScript counts halves of some.
 const offset = (line, column) => [...line].slice(0, column - 1).join("").length;
 
@@ -59,13 +66,24 @@ class PlainText {
       },
     });
     this.element = el("div", { className: "plain-text" }, this.numbers, this.area);
+    this.tests = new Map();
+  }
+
+  // Marks the lines of tests that have run.
+  markTests(results) {
+    this.tests = new Map(results.map((one) => [one.line, one]));
+    this.lines = null;
+    this.count(this.wrong);
   }
 
   count(wrong) {
     const lines = this.area.value.split("\n").length;
     if (lines !== this.lines || wrong !== this.wrong) {
-      this.numbers.replaceChildren(...Array.from({ length: lines }, (_, index) =>
-        el("span", { className: index + 1 === wrong ? "wrong" : "" }, `${index + 1}\n`)));
+      this.numbers.replaceChildren(...Array.from({ length: lines }, (_, index) => {
+        const test = this.tests.get(index + 1);
+        return el("span", { className: index + 1 === wrong ? "wrong" : "" },
+          test ? testSign(test) : "", `${index + 1}\n`);
+      }));
     }
     [this.lines, this.wrong] = [lines, wrong];
     this.numbers.scrollTop = this.area.scrollTop;
@@ -212,6 +230,14 @@ class RichText {
   set text(text) { this.editor.setValue(text); setTimeout(() => this.editor.refresh(), 0); }
   focus() { this.editor.focus(); }
   refresh() { this.editor.refresh(); }
+
+  // Marks the lines of tests that have run, in a gutter that is there only then.
+  markTests(results) {
+    this.editor.clearGutter("tests");
+    this.editor.setOption("gutters", results.length
+      ? ["tests", "CodeMirror-linenumbers"] : ["CodeMirror-linenumbers"]);
+    for (const one of results) this.editor.setGutterMarker(one.line - 1, "tests", testSign(one));
+  }
 
   tell(line, held) {
     this.held = this.editor.addLineWidget(line - 1, told(line, held));

@@ -30,7 +30,7 @@ export function duration(milliseconds) {
 }
 
 // The last part of a path; other names as they are.
-export const fileName = (name) => (/[/].*\.lua$/.test(name) ? name.split("/").at(-1) : name);
+export const fileName = (name) => (/[/].*\.(lua|tests)$/.test(name) ? name.split("/").at(-1) : name);
 
 export function short(number) {
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "K"]]) {

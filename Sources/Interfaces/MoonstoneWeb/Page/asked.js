@@ -1,0 +1,72 @@
+// What the script that plays now thinks of the position at which one stays: it is asked again, on
+// what the match leaves of the processors.
+
+import { el, named, post } from "./dom.js";
+import { comment, fileName } from "./words.js";
+
+// How long one stays at a ply until its script is asked, in milliseconds.
+const pause = 250;
+
+export class AskedScript {
+  constructor(match) {
+    this.match = match;
+    this.known = new Map();
+    // The newest versions of scripts, by their names.
+    this.versions = new Map();
+    this.element = el("p", { className: "asked dim", role: "status" });
+    match.controls.here.after(this.element);
+  }
+
+  // Another version may think otherwise.
+  take({ player, sha256 }) {
+    if (!sha256 || this.versions.get(player) === sha256) return;
+    this.versions.set(player, sha256);
+    this.look(this.match.steps.pinned);
+  }
+
+  // Asks about a ply; `null` about none.
+  look(ply) {
+    const { match } = this;
+    const side = ply === null ? null : match.plies[ply]?.side ?? match.status.side;
+    const player = side && match.status.players[side];
+    clearTimeout(this.timer);
+    if (player?.kind !== "script") return this.show(null);
+    const version = this.versions.get(player.name) ?? player.version;
+    const moves = match.plies.slice(0, ply).map(({ move }) => move);
+    const key = JSON.stringify([player.name, version, moves]);
+    if (key === this.key) return undefined;
+    this.show(null);
+    Object.assign(this, { key, ply, player });
+    if (this.known.has(key)) return this.show(this.known.get(key));
+    this.timer = setTimeout(() => this.ask(key), pause);
+    return undefined;
+  }
+
+  async ask(key) {
+    const answer = await post(`${this.match.path}/think`, { ply: this.ply })
+      .catch(() => null);
+    if (answer) this.known.set(key, answer);
+    if (key === this.key && answer && !this.match.hasLeft) this.show(answer);
+  }
+
+  show(answer) {
+    this.answer = answer;
+    if (!answer) this.key = null;
+    const { move, error } = answer ?? {};
+    const words = move ? [named(fileName(this.player.name)), ` plays ${move} here`,
+      comment(answer) ? `: ${comment(answer)}` : ""]
+      : error ? [named(fileName(this.player.name)), ` fails here: ${error}`] : [];
+    this.element.replaceChildren(...words);
+    this.match.showThoughts();
+  }
+
+  // The values that it gives the squares, or else the one of its move.
+  marks(shown) {
+    if (!this.answer || shown !== this.ply) return [];
+    const { marks, cell, value } = this.answer;
+    if (marks?.length) return marks;
+    if (cell === undefined || cell === null) return [];
+    const text = typeof value === "number" ? String(Math.round(value * 10) / 10).slice(0, 5) : "now";
+    return [{ cell, from: null, look: "plain", text }];
+  }
+}

@@ -1,0 +1,36 @@
+import MoonstoneJSON
+import MoonstoneReports
+import MoonstoneSession
+
+// Scripts, and the files around them, as a person edits them.
+extension Site {
+  /// An order about a script that lies in a file.
+  struct Script: Decodable {
+    let player: String
+    let game: String
+    var text: String?
+    var seen: String?
+  }
+
+  func act(on script: Script, _ action: String) throws -> WebAnswer {
+    let scripts = tables.surroundings.scripts
+    switch action {
+    case "new":
+      let game = try tables.surroundings.catalog.game(named: script.game).name
+      let player = try scripts.make(script.player, of: game, text: script.text)
+      return .text(jsonLine(["player": player]))
+    case "read": return .text(jsonLine(try scripts.text(of: script.player, in: script.game)))
+    case "diff":
+      return .text(
+        jsonLine(
+          of: try scripts.difference(of: script.text ?? "", from: script.player, in: script.game)))
+    case "save":
+      guard let text = script.text, let seen = script.seen else {
+        throw TableRefusal("a text and what was seen before are needed")
+      }
+      return .text(
+        jsonLine(try scripts.save(text, of: script.player, in: script.game, seen: seen)))
+    default: return .refused(.notFound, "there is no such action")
+    }
+  }
+}
