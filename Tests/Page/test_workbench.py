@@ -313,7 +313,24 @@ def a_page_that_is_one_file_shows_the_line_that_decided(browser, program):
     player.check()
 
 
+def nothing_covers_the_console_on_an_older_ply(browser, program):
+    player = begin(browser, program)
+    page = player.page
+    page.set_viewport_size({"width": 1280, "height": 720})
+    player.play("f5")
+    expect(player.plies()).to_have_count(2)
+    player.plies().first.click()
+    expect(page.locator(".asked")).to_contain_text("here")
+    expect(page.locator(".here button").first).to_be_visible()
+    page.wait_for_function("""() => {
+      const title = document.querySelector('.console-part h2');
+      const { left, top, bottom } = title.getBoundingClientRect();
+      return document.elementFromPoint(left + 5, (top + bottom) / 2) === title; }""")
+    player.check()
+
+
 TESTS = [
+    nothing_covers_the_console_on_an_older_ply,
     the_script_is_asked_about_the_ply_one_looks_at,
     a_page_that_is_one_file_shows_the_line_that_decided,
     a_game_is_made_from_the_first_page, a_script_is_checked_from_the_first_page,
