@@ -132,7 +132,7 @@ package final class OpenEvents: Sendable {
     state.withLock { state in
       for path in folders.flatMap({ Self.events(in: $0, besides: state.known) }) {
         // One that is being written, or is broken, is looked at again next time.
-        try? add(path, to: &state)
+        _ = try? add(path, to: &state)
       }
       return state.events
     }
