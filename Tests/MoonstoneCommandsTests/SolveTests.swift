@@ -21,6 +21,19 @@ import Testing
     #expect(output.lines.allSatisfy { $0.hasSuffix(" s)") })
   }
 
+  /// Position 4 of the FFO's test.
+  @Test func oneBestMoveIsFoundOrAllOfThem() throws {
+    let line = "-XXXXXX-X-XXXOO-XOXXXOOXXXOXOOOX-OXOOXXX--OOOXXX--OOXX----XOXXO- X;"
+    try workshop.write("\(line) h8:+0; a5:+0;\n", to: "even.obf")
+    func told(_ options: String...) throws -> Substring? {
+      let output = try workshop.run(["solve", "even.obf"] + options)
+      #expect(output.code == 0)
+      return output.lines.first?.prefix { $0 != "(" }
+    }
+    #expect(try told() == "1: a5 h8 0  ")
+    #expect(["1: a5 0  ", "1: h8 0  "].contains(try told("--one")))
+  }
+
   @Test func wrongSolutionsInAFileAreToldAndExit1() async throws {
     try workshop.write("\(Self.short) h8:+62;\n", to: "wrong.obf")
     let output = await workshop.ask("solve", "./wrong.obf")

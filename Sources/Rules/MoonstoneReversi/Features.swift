@@ -9,12 +9,11 @@ extension Reversi {
 
   private var patternFeatures: [Feature<Position>] {
     guard let weights else { return [] }
-    let ternary = TernaryDigits.shared
     return [
       Feature(
         patternFeature,
         "What its patterns are worth by the weights that training found, in hundredths of a disc."
-      ) { weights.value($0.own, $0.opponent, ternary) }
+      ) { weights.patterns.value($0.own, $0.opponent) }
     ]
   }
 }

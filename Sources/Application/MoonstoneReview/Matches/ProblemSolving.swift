@@ -8,14 +8,17 @@ package struct ProblemSolving<G: Game>: Sendable {
   private let game: G
   private let hashBytes: Int
   private let jobs: Int
+  private let findsEveryMove: Bool
 
   /// - Parameters:
   ///   - hashBytes: how many bytes each job may use to remember positions.
   ///   - jobs: how many problems are solved at a time, at most.
-  package init(of game: G, hashBytes: Int, jobs: Int) {
+  ///   - findsEveryMove: whether to find all of the best moves, or just one.
+  package init(of game: G, hashBytes: Int, jobs: Int, findsEveryMove: Bool) {
     self.game = game
     self.hashBytes = hashBytes
     self.jobs = jobs
+    self.findsEveryMove = findsEveryMove
   }
 
   /// Solves the problems and tells their reports in the order of the problems.
@@ -33,7 +36,9 @@ package struct ProblemSolving<G: Game>: Sendable {
       let solver: any ExactSolver<G.Position> =
         game.makeGuidedSolver(hashBytes: hashBytes) ?? ExhaustiveSolver(hashBytes: hashBytes)
       while let index = work.withLock({ $0.take() }) {
-        let report = SolveReport(problems[index], solvedBy: solver) { progress(index, $0) }
+        let report = SolveReport(
+          problems[index], solvedBy: solver, findsEveryMove: findsEveryMove
+        ) { progress(index, $0) }
         work.withLock { $0.finish(index, report, tell) }
       }
     }

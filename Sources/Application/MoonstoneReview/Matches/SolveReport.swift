@@ -24,7 +24,7 @@ package struct SolveReport: Encodable, Sendable {
   /// The line of the file.
   package let line: Int
   package let position: String
-  /// The best moves.
+  /// The best moves, or one of them.
   package let moves: [String]
   /// The margin of the side to move under perfect play.
   package let margin: Int
@@ -36,9 +36,12 @@ package struct SolveReport: Encodable, Sendable {
   package let nodes: Int
   package let seconds: Double
 
-  /// - Parameter progress: called now and then with the number of nodes.
+  /// - Parameters:
+  ///   - findsEveryMove: whether to find all of the best moves, or just one.
+  ///   - progress: called now and then with the number of nodes.
   package init<P: Position>(
-    _ problem: Problem<P>, solvedBy solver: any ExactSolver<P>, progress: (Int) -> Void
+    _ problem: Problem<P>, solvedBy solver: any ExactSolver<P>, findsEveryMove: Bool,
+    progress: (Int) -> Void
   ) {
     let start = monotonicTime()
     var shown = start
@@ -54,7 +57,7 @@ package struct SolveReport: Encodable, Sendable {
       guard let solution else { preconditionFailure("a search without a limit was given up") }
       return solution
     }
-    let solution = solve(problem.position, findsEveryMove: true)
+    let solution = solve(problem.position, findsEveryMove: findsEveryMove)
     line = problem.line
     position = problem.position.description
     moves = solution.moves.map(\.description)

@@ -35,6 +35,7 @@ struct SolveCommand: ParsableCommand {
       "The number of positions to solve at a time (default: the number of processors).",
       valueName: "count"))
   var typedJobs: String?
+  @Flag(help: "Find one best move, not all of them, which takes less.") var one = false
   @Flag(help: "Print JSON, one object per position.") var json = false
 
   func run() throws { try solve(try game.entry(in: Program.catalog)) }
@@ -48,7 +49,8 @@ struct SolveCommand: ParsableCommand {
     let jobs = try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
     let problems = try problems(of: game)
     let progress = Progress(besideOutput: false)
-    let solving = ProblemSolving(of: game, hashBytes: megabytes << 20, jobs: jobs)
+    let solving = ProblemSolving(
+      of: game, hashBytes: megabytes << 20, jobs: jobs, findsEveryMove: !one)
     let json = json
     let reports = try solving.solve(problems) { index, nodes in
       let place = problems.count > 1 ? "position \(index + 1) of \(problems.count), " : ""

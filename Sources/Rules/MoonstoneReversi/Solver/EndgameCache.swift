@@ -8,14 +8,14 @@ struct Bounds {
   var move: UInt8 = 64
   /// How much work went into it: the number of empty squares.
   var weight: UInt8 = 0
-  /// How many moves of a position were searched; with ``Breadth/full`` the bounds are exact.
-  var breadth = Breadth.full
+  /// The search's ``Selectivity/level``; where it left out nothing, the bounds are exact.
+  var level = Selectivity.none.level
 }
 
 /// A hash table of bounded size.
 ///
-/// Its entries contain whole positions, so that one is never mistaken for another. Entries of full
-/// breadth are always right.
+/// Its entries contain whole positions, so that one is never mistaken for another. Entries of a
+/// search that left out nothing are always right.
 struct EndgameCache: @unchecked Sendable {
   private let memory: UnsafeMutablePointer<Bounds>
   let pairs: Int
@@ -54,10 +54,10 @@ struct EndgameCache: @unchecked Sendable {
   /// Stores a value that a search with a bound has found.
   ///
   /// The first place keeps the most expensive result, the second the latest. An exact result is not
-  /// replaced by that of a narrow search of the same position.
+  /// replaced by that of a selective search of the same position.
   func note(
     _ own: UInt64, _ opponent: UInt64, _ value: Int, over bound: Int, _ move: UInt8,
-    _ empties: Int, _ breadth: UInt8
+    _ empties: Int, _ level: UInt8
   ) {
     let pair = pair(own, opponent)
     let place: UnsafeMutablePointer<Bounds>
@@ -74,13 +74,13 @@ struct EndgameCache: @unchecked Sendable {
       }
       place.pointee = Bounds(
         own: own, opponent: opponent, weight: UInt8(truncatingIfNeeded: empties),
-        breadth: breadth)
+        level: level)
     }
-    if place.pointee.breadth != breadth {
-      if place.pointee.breadth == Breadth.full { return }
+    if place.pointee.level != level {
+      if place.pointee.level == Selectivity.none.level { return }
       place.pointee.low = -64
       place.pointee.high = 64
-      place.pointee.breadth = breadth
+      place.pointee.level = level
     }
     let small = Int8(truncatingIfNeeded: value)
     if value > bound {

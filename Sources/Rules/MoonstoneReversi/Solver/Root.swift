@@ -22,16 +22,17 @@ struct Root {
 
   /// The value of the position.
   ///
-  /// With many empty squares, narrow searches come first: they are quick, and their guesses and
+  /// With many empty squares, selective searches come first: they are quick, and their guesses and
   /// moves are rarely far off.
   func margin() -> Int {
     var guess = 0
     if empties >= Depth.guess {
-      for breadth in [Breadth.narrow.0, Breadth.narrow.1] {
-        search.state.pointee.breadth = breadth
+      let first = Selectivity.first(isGuided: search.state.pointee.patterns != nil)
+      for selectivity in [first.0, first.1] {
+        search.state.pointee.selectivity = selectivity
         guess = margin(near: guess)
       }
-      search.state.pointee.breadth = Breadth.full
+      search.state.pointee.selectivity = .none
     }
     return margin(near: guess)
   }

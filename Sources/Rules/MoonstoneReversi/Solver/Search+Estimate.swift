@@ -42,9 +42,9 @@ extension Search {
   private func look(_ own: UInt64, _ opponent: UInt64, _ moves: UInt64) -> Int32 {
     let mobility =
       Squares.weighted(moves) &- Squares.weighted(lines.moves(opponent, own))
-    if let weights = state.pointee.weights {
-      let patterns = weights.value(own, opponent, state.pointee.ternary)
-      return Self.weighed(mobility: mobility) &+ Int32(truncatingIfNeeded: patterns)
+    if let patterns = state.pointee.patterns {
+      return Self.weighed(mobility: mobility)
+        &+ Int32(truncatingIfNeeded: patterns.value(own, opponent))
     }
     let edges = state.pointee.edges
     let potential =

@@ -42,13 +42,13 @@ extension Search {
     }
     let order = worth &- estimate(next, placed, plies(empties), .min &+ 1, .max)
     // A position with few replies takes less to search.
-    return state.pointee.weights == nil
+    return state.pointee.patterns == nil
       ? order : order &- Self.weighed(mobility: Squares.weighted(replies))
   }
 
   /// How many plies the estimates look ahead. Patterns need fewer.
   @inline(__always) private func plies(_ empties: Int) -> Int {
-    if state.pointee.weights != nil { return empties >= Depth.farWeighed ? 2 : 1 }
+    if state.pointee.patterns != nil { return empties >= Depth.farWeighed ? 2 : 1 }
     return empties >= Depth.farthestEstimate ? 3 : empties >= Depth.farEstimate ? 2 : 1
   }
 }

@@ -6,14 +6,19 @@ extension Search {
     if state.pointee.nodes >= state.pointee.nextCheck { check() }
     if state.pointee.isStopped { return bound }
     if let limit = stableLimit(own, opponent, bound, empties) { return limit }
-    let breadth = state.pointee.breadth(empties)
+    let selectivity = state.pointee.selectivity(empties)
     var known: UInt8 = 64
     if empties >= Depth.cache, let entry = state.pointee.cache(empties).entry(own, opponent) {
-      if entry.pointee.breadth >= breadth {
+      if entry.pointee.level >= selectivity.level {
         if Int(entry.pointee.low) > bound { return Int(entry.pointee.low) }
         if Int(entry.pointee.high) <= bound { return Int(entry.pointee.high) }
       }
       known = entry.pointee.move
+    }
+    if selectivity.distance != .max,
+      let value = expected(own, opponent, bound, empties, selectivity.distance)
+    {
+      return value
     }
     let moves = lines.moves(own, opponent)
     if moves == 0 {
@@ -29,7 +34,7 @@ extension Search {
     }
     var best = Self.none
     var move: UInt8 = 64
-    for index in 0..<min(count, Int(breadth)) {
+    for index in 0..<min(count, selectivity.moves) {
       let candidate = candidates[index]
       let value =
         0
@@ -45,7 +50,8 @@ extension Search {
     }
     if state.pointee.isStopped { return bound }
     if empties >= Depth.cache {
-      state.pointee.cache(empties).note(own, opponent, best, over: bound, move, empties, breadth)
+      state.pointee.cache(empties)
+        .note(own, opponent, best, over: bound, move, empties, selectivity.level)
     }
     return best
   }
@@ -55,12 +61,12 @@ extension Search {
     _ candidates: UnsafeMutablePointer<Candidate>, _ count: Int, _ own: UInt64, _ opponent: UInt64,
     _ bound: Int, _ empties: Int
   ) -> Int? {
-    let breadth = state.pointee.breadth(empties &- 1)
+    let level = state.pointee.selectivity(empties &- 1).level
     for index in 0..<count {
       let candidate = candidates[index]
       if let entry = state.pointee.cache(empties &- 1).entry(
         opponent ^ candidate.flips, own ^ candidate.flips ^ Squares.bit(Int(candidate.square))),
-        entry.pointee.breadth >= breadth, 0 &- Int(entry.pointee.high) > bound
+        entry.pointee.level >= level, 0 &- Int(entry.pointee.high) > bound
       {
         return 0 &- Int(entry.pointee.high)
       }

@@ -46,17 +46,10 @@ enum Depth {
   static var farthestEstimate: Int { 17 }
   /// With weights, from here on moves are ordered by how they look two plies later.
   static var farWeighed: Int { 19 }
-  /// From here on a narrow search leaves moves out.
+  /// From here on a selective search leaves something out.
   static var narrow: Int { 12 }
-  /// From here on narrow searches come first.
+  /// From here on selective searches come first.
   static var guess: Int { 16 }
-}
-
-/// How many moves of a position are searched.
-enum Breadth {
-  static var full: UInt8 { 64 }
-  /// The two narrow searches that come first, for a guess at the value and for good moves.
-  static var narrow: (UInt8, UInt8) { (3, 5) }
 }
 
 /// A move that waits to be searched.
@@ -72,9 +65,8 @@ struct SearchState {
   let far: EndgameCache
   let squares: SquareFacts
   let edges: EdgeStability
-  let ternary: TernaryDigits
-  /// What patterns are worth, for ordering moves; the solver keeps them.
-  unowned(unsafe) let weights: Reversi.Weights?
+  /// What patterns are worth; the solver keeps the weights.
+  let patterns: PatternValues?
   /// Room for the moves of a position, ``room`` for each number of empty squares.
   let candidates: UnsafeMutablePointer<Candidate>
 
@@ -86,16 +78,13 @@ struct SearchState {
   var nextCheck = 0
   var isWanted: () -> Bool = { true }
   var isStopped = false
-  /// How many moves of a position are searched, the most promising first.
-  ///
-  /// At the root, and with fewer than ``Depth/narrow`` empty squares, all of them are.
-  var breadth = Breadth.full
+  var selectivity = Selectivity.none
 
   /// More than the 33 or so moves that a position can have.
   static var room: Int { 64 }
 
-  @inline(__always) func breadth(_ empties: Int) -> UInt8 {
-    empties >= Depth.narrow ? breadth : Breadth.full
+  @inline(__always) func selectivity(_ empties: Int) -> Selectivity {
+    empties >= Depth.narrow ? selectivity : .none
   }
 
   @inline(__always) func cache(_ empties: Int) -> EndgameCache {

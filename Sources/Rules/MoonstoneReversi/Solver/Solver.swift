@@ -25,7 +25,7 @@ extension Reversi {
       state.initialize(
         to: SearchState(
           near: EndgameCache(bytes: 1 << 20), far: EndgameCache(bytes: hashBytes),
-          squares: .shared, edges: .shared, ternary: .shared, weights: weights,
+          squares: .shared, edges: .shared, patterns: weights?.patterns,
           candidates: .allocate(capacity: 65 * SearchState.room)))
       search = Search(lines: .shared, lastFlips: .shared, state: state)
     }
@@ -79,7 +79,7 @@ extension Reversi {
         state.pointee.limit = nodes ?? .max
         state.pointee.nextCheck = 0
         state.pointee.isStopped = false
-        state.pointee.breadth = Breadth.full
+        state.pointee.selectivity = .none
         state.pointee.isWanted = isWanted
         defer { state.pointee.isWanted = { true } }
         return work()
