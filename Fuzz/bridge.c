@@ -1,4 +1,4 @@
-/* The bytes are a script. It is loaded and asked for moves, and its memory is kept and restored;
+/* The bytes are a script, whose last line may set its parameters. It is loaded and asked for moves, and its memory is kept and restored;
  * or it is an observer, and hears events. */
 #include "nim.h"
 #include "promise.h"
@@ -70,6 +70,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   PROMISE(script != NULL, "there is memory");
   ms_source source = {"fuzz.lua", (const char *)data, size};
   ms_include include = {"lines", {"lines.lua", (const char *)data + size / 2, size - size / 2}};
+  const uint8_t *end = data + size, *last = end;
+  while (last > data && last[-1] != '\n') last--;
+  size_t length = end - last < 80 ? (size_t)(end - last) : 0;
+  PROMISE(ms_script_set_params(script, (const char *)last, length), "there is memory");
   ms_status status = ms_script_load(script, role, &source, &include, 1, SECONDS / 10,
                                     ticks ? TICKS : 0);
   promise_clean(ms_script_printed(script), true);

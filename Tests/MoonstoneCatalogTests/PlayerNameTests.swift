@@ -17,12 +17,14 @@ import Testing
     #expect(name("a@b/mine.lua@git:HEAD@{1}").suffixes == [.git(revision: "HEAD@{1}")])
     #expect(name("mine.lua@git:@").suffixes == [.git(revision: "@")])
     #expect(name("x@git:a@git:b").suffixes == [.git(revision: "a"), .git(revision: "b")])
-    #expect(name("strong@depth=6").suffixes == [.parameter(name: "depth", value: "6")])
+    #expect(name("strong@depth=6").suffixes == [.parameters("depth=6")])
     #expect(
       name("mine.lua@git:v1@depth=6").suffixes
-        == [.git(revision: "v1"), .parameter(name: "depth", value: "6")])
+        == [.git(revision: "v1"), .parameters("depth=6")])
+    #expect(name("level@3").suffixes == [.parameters("3")])
+    #expect(name("a@b=-1.5e3,c=so-so").suffixes == [.parameters("b=-1.5e3,c=so-so")])
     #expect(name("mine.lua@sha:7430").suffixes == [.version("7430")])
-    for plain in ["mine.lua@v1", "@git:HEAD", "a@b.lua", "a@depth=6/b", "", "@"] {
+    for plain in ["mine.lua@v 1", "@git:HEAD", "a@b.lua", "a@depth=6/b", "", "@"] {
       #expect(name(plain).suffixes == [])
       #expect(name(plain).base == plain)
     }

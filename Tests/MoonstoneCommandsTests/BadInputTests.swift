@@ -374,10 +374,10 @@ import Testing
   func aJournalOfAnotherVersionOrGameIsRefused(command: String) async throws {
     _ = await workshop.ask("match", "first", "last", "--seed", "1", "--journal", "./m.jsonl")
     let journal = try workshop.read("m.jsonl")
-    try workshop.write(journal.replacing(#""moonstone":1"#, with: #""moonstone":2"#), to: "v.jsonl")
+    try workshop.write(journal.replacing(#""moonstone":1"#, with: #""moonstone":3"#), to: "v.jsonl")
     await expectAsked(
       command, "./v.jsonl", code: 65,
-      says: "v.jsonl:1: “moonstone” is 2, and this program reads version 1")
+      says: "v.jsonl:1: “moonstone” is 3, and this program reads versions 1 to 2")
     try workshop.write(
       journal.replacing(#""game":"reversi""#, with: #""game":"chess""#), to: "g.jsonl")
     await expectAsked(

@@ -138,7 +138,7 @@ import Testing
     let strategies = Self.root.appendingPathComponent("strategies").path
     let folders = StrategyFolders(environment: ["MOONSTONE_STRATEGIES": strategies])
     let usual = try ProgramGames.catalog.usualOpponent(of: game, folders: folders)
-    guard case .script(let name, let path) = usual else {
+    guard case .script(let name, let path, _) = usual else {
       Issue.record("\(usual) is not a script")
       return
     }

@@ -46,7 +46,7 @@ import Testing
     let text = try text()
     #expect(JournalLine.longest == 16_777_216 && text.contains("16 MiB (16,777,216 bytes)"))
     #expect(JournalSource.largest == 256 << 20 && text.contains("256 MiB"))
-    #expect(JournalHeader.version == 1 && JournalHeader.seeds.upperBound == 1 << 53 - 1)
+    #expect(JournalHeader.version == 2 && JournalHeader.seeds.upperBound == 1 << 53 - 1)
   }
 
   private func text() throws -> String {

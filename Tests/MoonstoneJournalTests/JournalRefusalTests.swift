@@ -13,10 +13,10 @@ import Testing
       ("\n", "j:1: this is not a JSON object, as every line of a journal is"),
       ("#!/bin/sh\n", "j:1: this is not a JSON object, as every line of a journal is"),
       ("[1]\n", "j:1: this is not a JSON object, as every line of a journal is"),
-      ("\u{FEFF}{}\n", "j:1: “moonstone” is missing, and must be 1"),
-      ("{}\n", "j:1: “moonstone” is missing, and must be 1"),
-      (#"{"moonstone":"1"}"# + "\n", "j:1: “moonstone” is not valid, and must be 1"),
-      (#"{"moonstone":2}"# + "\n", "j:1: “moonstone” is 2, and this program reads version 1"),
+      ("\u{FEFF}{}\n", "j:1: “moonstone” is missing, and must be 1 or 2"),
+      ("{}\n", "j:1: “moonstone” is missing, and must be 1 or 2"),
+      (#"{"moonstone":"1"}"# + "\n", "j:1: “moonstone” is not valid, and must be 1 or 2"),
+      (#"{"moonstone":3}"# + "\n", "j:1: “moonstone” is 3, and this program reads versions 1 to 2"),
       (#"{"moonstone":1}"# + "\n", "j:1: “game” is missing, and must be the name of a game"),
     ])
   func aFileWithoutAHeaderIsRefused(text: String, message: String) {

@@ -54,7 +54,7 @@ import Testing
       fields
         == [
           "side", "ply", "moves", "game", "remaining", "seconds", "allowance", "memory", "random",
-          "comment",
+          "comment", "params",
         ])
   }
 }

@@ -63,8 +63,8 @@ import Testing
     let found = folders.strategies(for: "reversi").filter { $0.name == "caf\u{e9}" }
     #expect(texts(found.map(\.name)) == texts(["cafe\u{301}", "caf\u{e9}"]))
     for name in ["cafe\u{301}", "caf\u{e9}"] {
-      guard case .script(_, let path) = try catalog.player(name, of: "reversi", folders: folders)
-      else {
+      let player = try catalog.player(name, of: "reversi", folders: folders)
+      guard case .script(_, let path, _) = player else {
         Issue.record("it is not a script")
         return
       }

@@ -50,6 +50,39 @@ import Testing
     #expect(host.match.players.black.name == "human")
     made.withLock { $0 = nil }
   }
+
+  /// The same script with other parameters takes over with its memory.
+  @Test func otherParametersAreASwap() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+      .path(percentEncoded: false)
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    let path = "\(folder)/level.lua"
+    try write(
+      """
+      return { params = { n = { 1, min = 1, max = 9, main = true } },
+        choose = function(board, context)
+          context.memory.n = (context.memory.n or 0) + 1
+          return board:moves()[1], { text = context.memory.n .. " " .. context.params.n }
+        end }
+      """, to: path)
+    let catalog = Catalog(games: [Plugin(Reversi())]).running(inProcess: true)
+    let home = catalog.home(of: "reversi", memory: 64 << 20, inProcess: true, warn: { _ in })
+    let loader = PlayerLoader(catalog: catalog, plugin: Plugin(Reversi()), home: home)
+    let seats = try loader.seat(
+      Sides(both: try catalog.player("\(path)@2", of: "reversi")))
+    let host = MoonstoneHost.Host(
+      Reversi(), black: seats.players.black, white: seats.players.white)
+    let isDone = MoonstoneTestSupport.Gate()
+    let changes = PlayerChanges(
+      loader: loader, host: host, seats: seats, tell: { if case .done = $0 { isDone.open() } })
+    #expect(try changes.change(.white, to: "\(path)@5"))
+    await isDone.wait()
+    #expect(changes.sources.white.name == "\(path)@n=5")
+    let match = try await host.run()
+    #expect(match.players.black.name == "\(path)@n=2")
+    #expect(match.players.white.name == "\(path)@n=5" && match.players.white.parameters == "n=5")
+  }
 }
 
 extension Latest {

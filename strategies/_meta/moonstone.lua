@@ -224,6 +224,7 @@ function moonstone.board(text) end
 ---@field remaining? integer       ticks left to this side at this moment, nil when they are unlimited
 ---@field seconds? number          seconds left on this side's clock at this moment, nil when untimed or under ticks
 ---@field allowance? number       what this move may still well take: ticks (an integer) where they are limited, else seconds, of 60 where nothing is limited
+---@field params? table<string, any> what the strategy's `params` are set to, by name; nil if it declares none
 ---@field memory table             yours: plain data, kept for the match, across reloads and resumes
 local Context = {}
 
@@ -251,10 +252,20 @@ function Context.comment(comment) end
 ---@field pv? string[]             the moves that it expects, its own first, as searches give them
 ---@field marks? table<string, number|string>  what is to be seen on the board, by square: a number, "good", "bad", a short text; "b1-c3" is an arrow
 
+--- A parameter begins with its usual value. A number has both ends of its range; it is an integer if
+--- all three are. A text has its choices.
+---@class moonstone.Parameter
+---@field [1] integer|number|string|boolean the value where nobody sets another
+---@field min? number
+---@field max? number
+---@field choices? string[]
+---@field main? boolean           whether a value without a name is its, as in `mine@6`
+
 --- What a strategy file returns.
 ---@class moonstone.Strategy
 ---@field name? string             what to call it
 ---@field games? string[]          the games it knows, as "hex:*" with any options; any game when absent
 ---@field version? integer|string the version of what it keeps in `context.memory`; a string has at most 64 bytes
 ---@field migrate? fun(memory: table, from: integer|string|nil): table makes a memory of this version from one of another
+---@field params? table<string, moonstone.Parameter> what can be set where it is named, as in `mine@depth=6`; see `context.params`
 ---@field choose fun(board: moonstone.Board, context: moonstone.Context): moonstone.Move, moonstone.Comment?

@@ -5,7 +5,7 @@
 --- which the opponent has to answer. To see it, look ahead; `board:search` does so natively. Where
 --- nothing is forced, the squares' parity decides, as in `parity`.
 ---
---- Try: let `depth` be 4, or 6. What does a ply more cost, and what does it win?
+--- Try: `moonstone duel foresight@6 foresight@8`. What does a ply more cost, and what does it win?
 
 local worth = moonstone.evaluation { zugzwang = 12, threats = 6, twos = 1, centre = 1 }
 
@@ -13,9 +13,10 @@ local worth = moonstone.evaluation { zugzwang = 12, threats = 6, twos = 1, centr
 return {
   name = "foresight",
   games = { "connect-four" },
+  params = { depth = { 8, min = 1, max = 16, main = true } },
 
-  choose = function(board)
-    local move, value, details = board:search { evaluate = worth, depth = 8 }
+  choose = function(board, context)
+    local move, value, details = board:search { evaluate = worth, depth = context.params.depth }
     return move, { value = value, depth = details.depth, pv = details.pv }
   end,
 }

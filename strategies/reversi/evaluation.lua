@@ -5,20 +5,30 @@
 --- can. What is left for a strategy's author is to know the game: mobility is what a player lives
 --- on, corners are for ever, and an X-square gives its corner away.
 ---
---- Try: change one number, and let both versions play a hundred matches.
+--- The numbers are parameters: `evaluation@corners=60` is another player.
+---
+--- Try: `moonstone duel evaluation@mobility=8 evaluation`. Is it better?
 
-local worth = moonstone.evaluation {
-  mobility = 5,
-  corners = 30,
-  xsquares = -12,
-}
+local worth
 
 ---@type moonstone.Strategy
 return {
   name = "evaluation",
   games = { "reversi" },
 
-  choose = function(board)
+  params = {
+    mobility = { 5, min = 0, max = 20 },
+    corners = { 30, min = 0, max = 100 },
+    xsquares = { -12, min = -50, max = 10 },
+  },
+
+  choose = function(board, context)
+    local params = context.params
+    worth = worth or moonstone.evaluation {
+      mobility = params.mobility,
+      corners = params.corners,
+      xsquares = params.xsquares,
+    }
     local move, value, details = board:search { evaluate = worth }
     return move, { value = value, depth = details.depth, text = table.concat(details.pv, " ") }
   end,

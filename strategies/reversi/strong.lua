@@ -6,7 +6,8 @@
 --- sum of what it found: see docs/weights.md.
 ---
 --- `selectivity` lets the search pass over what a shallower one finds far too good or far too bad.
---- Then it sees two plies more in the same time, and is wrong now and then: a good bargain.
+--- Then it sees two plies more in the same time, and is wrong now and then: a good bargain. It is a
+--- parameter: `strong@selectivity=0` leaves nothing out.
 ---
 --- Once few squares are empty, `board:solve` finds out how the game ends. Each empty square more
 --- takes it two or three times as long, so whether it pays to begin is a matter of arithmetic: at
@@ -34,6 +35,7 @@ end
 return {
   name = "strong",
   games = { "reversi" },
+  params = { selectivity = { 0.15, min = 0, max = 0.5 } },
 
   ---@param board reversi.Board
   choose = function(board, context)
@@ -47,7 +49,7 @@ return {
       share = 0.2
     end
     local move, value, details =
-      board:search { evaluate = worth, selectivity = 0.15, share = share }
+      board:search { evaluate = worth, selectivity = context.params.selectivity, share = share }
     local line = table.concat(details.pv, " ")
     -- The pattern counts hundredths of a disc.
     return move, { value = value, unit = 0.01, depth = details.depth, text = line }

@@ -22,6 +22,8 @@ public struct Catalog: Sendable {
   package let luaGames: LuaGames
   /// What runs scripts, predicates, and the rules of games in Lua.
   package let workers: WorkerHome
+  /// Where scripts are loaded for their parameters alone.
+  let parameterHomes = ParameterHomes()
   /// Whether the rules of games in Lua run in this process rather than in a confined one.
   package var runsRulesInProcess = false
 

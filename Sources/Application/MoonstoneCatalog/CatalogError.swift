@@ -51,6 +51,10 @@ public enum CatalogError: ExplainedError {
   case engine(name: String, EngineError)
   /// What follows the last `@` of a player is not known.
   case unknownSuffix(String)
+  /// A player that is not a script was to have parameters.
+  case hasNoParameters(String, base: String)
+  /// A script does not have such parameters, or not such values.
+  case badParameters(String, ScriptError)
   /// A player that is not a script was to be taken from a commit.
   case notCommitted(String, base: String)
   /// Git does not tell what a player was.
@@ -67,7 +71,7 @@ public enum CatalogError: ExplainedError {
     switch self {
     case .unknownGame, .unknownPlayer, .unknownSubject, .noGame, .playerOfOtherGames,
       .unknownObserver, .badGameOptions, .gameUnknownToEngines, .badEngineCommand, .engineIsFile,
-      .unknownSuffix, .notCommitted:
+      .unknownSuffix, .notCommitted, .hasNoParameters, .badParameters:
       .usage
     case .git(_, let error): error.faultKind
     case .engine: .data
@@ -131,8 +135,12 @@ public enum CatalogError: ExplainedError {
     case .engine(let name, let error):
       "\(name.printable): \(error.description.printableLines)"
     case .unknownSuffix(let name):
-      "no player “\(name.printable)”: after an “@” there can be git: and a revision, such as "
-        + "mine.lua@git:HEAD~2, and nothing else"
+      "no player “\(name.printable)”: after an “@” there can be one git: and a revision, such as "
+        + "mine.lua@git:HEAD~2, and parameters, such as strong@depth=6"
+    case .hasNoParameters(let name, let base):
+      "no player “\(name.printable)”: “\(base.printable)” is not a script, so it has no parameters"
+    case .badParameters(let name, let error):
+      "no player “\(name.printable)”: \(error.message.printableLines)"
     case .notCommitted(let name, let base):
       "no player “\(name.printable)”: “\(base.printable)” is not a script, so no commit has it"
     case .git(let name, let error): "\(name.printable): \(error.description)"

@@ -12,6 +12,8 @@ struct JournalFields: Codable, Equatable {
   }
 
   var event: Name
+  /// The version of the format that a line needs; left out if that is the first.
+  var moonstone: Number<Int>?
   var side: Side?
   var ply: Number<Int>?
   var move: String?
@@ -37,6 +39,7 @@ struct JournalFields: Codable, Equatable {
 
   /// What each field must be, for errors.
   static let rules = [
+    "moonstone": "1 or \(JournalHeader.version), as far as the line needs it",
     "event": "one of " + Name.allCases.map(\.rawValue).joined(separator: " "),
     "side": "black or white", "ply": "an integer", "move": "the text of a move",
     "changes": "a list of squares, each with its side", "square": "the text of a square",
@@ -48,7 +51,7 @@ struct JournalFields: Codable, Equatable {
     "player": "a player with its name and sha256", "players": "the players of both sides",
     "black": "a player with its name and sha256", "white": "a player with its name and sha256",
     "name": "a text", "sha256": "a text or null", "kind": JournalPlayer.kinds,
-    "text": "a text", "ending": "an object",
+    "parameters": "a text such as depth=6,style=wild", "text": "a text", "ending": "an object",
     "outcome": "black, white, draw or null", "margin": "an integer or null",
     "termination": "one of " + Termination.allCases.map(\.rawValue).joined(separator: " "),
     "message": "a text or null", "program": "the name of a program",
@@ -116,5 +119,7 @@ extension JournalFields {
     self.side = side
     self.player = player.map { JournalPlayer($0) }
     self.players = players?.map { JournalPlayer($0) }
+    let named = [player, players?.black, players?.white].compactMap(\.self)
+    if named.contains(where: { !$0.parameters.isEmpty }) { moonstone = Number(2) }
   }
 }

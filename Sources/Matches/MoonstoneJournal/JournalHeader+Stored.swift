@@ -19,7 +19,7 @@ extension JournalHeader {
     var program: String
 
     init(_ header: JournalHeader) {
-      moonstone = Number(version)
+      moonstone = Number(header.formatVersion)
       game = header.game
       rules = header.rules
       start = header.start
@@ -39,13 +39,13 @@ extension JournalHeader {
   }
 
   private static let rules = [
-    "moonstone": "\(version)", "game": "the name of a game",
+    "moonstone": "1 or \(version)", "game": "the name of a game",
     "rules": "the SHA-256 of the game's rules, or left out",
     "start": "the text of a position",
     "seed": "an integer from \(seeds.lowerBound) to \(seeds.upperBound)",
     "players": "the players of both sides", "black": "a player with its name and sha256",
     "white": "a player with its name and sha256", "name": "a text", "sha256": "a text or null",
-    "kind": JournalPlayer.kinds,
+    "kind": JournalPlayer.kinds, "parameters": "a text such as depth=6,style=wild",
     "time": "none, 10/move, 300, 300+2 or 40/300, in seconds",
     "ticks": "none, 5M/move, 200M, 200M+2M or 40/300M",
     "margin": "an integer of nanoseconds, 0 or more",
@@ -60,8 +60,9 @@ extension JournalHeader {
       throw line.error(isEmpty ? "the journal is empty" : "the journal ends inside its header")
     }
     let version = try line.value(Version.self, rules: Self.rules).moonstone.value
-    guard version == Self.version else {
-      throw line.error("“moonstone” is \(version), and this program reads version \(Self.version)")
+    guard (1...Self.version).contains(version) else {
+      throw line.error(
+        "“moonstone” is \(version), and this program reads versions 1 to \(Self.version)")
     }
     let stored = try line.value(StoredHeader.self, rules: Self.rules)
     func check(_ key: String, _ value: some CustomStringConvertible, _ isRight: Bool)
@@ -79,5 +80,8 @@ extension JournalHeader {
       players: stored.players.map(\.identity),
       time: stored.time, margin: .nanoseconds(margin),
       ticks: stored.ticks ?? .unlimited, memory: memory, program: stored.program)
+    guard formatVersion <= version else {
+      throw line.error("“moonstone” is \(version), and players have “parameters” from version 2 on")
+    }
   }
 }

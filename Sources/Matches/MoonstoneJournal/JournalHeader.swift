@@ -2,8 +2,10 @@ import MoonstoneKernel
 
 /// The first line of a journal: the game, the players and the limits of a match.
 public struct JournalHeader: Hashable, Sendable {
-  /// The version of the format that this program writes and reads.
-  public static let version = 1
+  /// The newest version of the format that this program writes and reads.
+  ///
+  /// A journal has version 1 unless a player in its header has parameters.
+  public static let version = 2
   /// The seeds that every JSON reader keeps exactly, see RFC 8259, section 6.
   public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
   /// The limits of memory that a header can have, in bytes.
@@ -50,6 +52,11 @@ public struct JournalHeader: Hashable, Sendable {
     self.ticks = ticks
     self.memory = memory
     self.program = program
+  }
+
+  /// The version of the format that the journal has.
+  var formatVersion: Int {
+    players.black.parameters.isEmpty && players.white.parameters.isEmpty ? 1 : 2
   }
 
   /// The header of a match that has not started.

@@ -7,16 +7,20 @@ struct JournalPlayer: Codable, Equatable {
   /// Left out where `sha256` says it, see ``PlayerIdentity/Kind/usual(digest:)``, unless the name
   /// would say something else.
   var kind: PlayerIdentity.Kind?
+  /// Left out without any.
+  var parameters: String?
 
   init(_ identity: PlayerIdentity) {
     name = identity.name
     sha256 = OrNull(identity.digest)
+    parameters = identity.parameters.isEmpty ? nil : identity.parameters
     let isUsual = identity.kind == .usual(digest: identity.digest)
     kind = isUsual && formerKind ?? identity.kind == identity.kind ? nil : identity.kind
   }
 
   var identity: PlayerIdentity {
-    PlayerIdentity(name: name, digest: sha256.value, kind: kind ?? formerKind)
+    PlayerIdentity(
+      name: name, digest: sha256.value, parameters: parameters ?? "", kind: kind ?? formerKind)
   }
 
   /// The kind of a player in a journal that was written before kinds were: only the name tells.

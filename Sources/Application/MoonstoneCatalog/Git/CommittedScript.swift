@@ -9,6 +9,8 @@ package struct CommittedScript: Hashable, Sendable {
   package let path: String
   /// The full name of the commit.
   package let commit: String
+  /// The parameters that are set; empty without any.
+  package private(set) var parameters = ""
   private let repository: GitRepository
 
   /// - Throws: a ``GitError``, also if the commit does not have the file.
@@ -21,7 +23,16 @@ package struct CommittedScript: Hashable, Sendable {
   }
 
   /// The name for the record, which means the same for ever.
-  package var name: String { "\(base)@git:\(commit)" }
+  package var name: String {
+    "\(base)@git:\(commit)" + (parameters.isEmpty ? "" : "@\(parameters)")
+  }
+
+  /// The same script with parameters that are set.
+  func setting(_ parameters: String) -> CommittedScript {
+    var script = self
+    script.parameters = parameters
+    return script
+  }
 
   /// Reads the version, with its modules from the same commit. Those of folders outside of the
   /// repository are read from there.
@@ -29,6 +40,7 @@ package struct CommittedScript: Hashable, Sendable {
     libraries: [String], reach: ScriptFile.Reach = .folder, book: OpeningBook? = nil
   ) throws(ScriptError) -> ScriptSource {
     try ScriptSource(ofScriptAt: path, in: self, libraries: libraries, reach: reach, book: book)
+      .setting(parameters)
   }
 
   private func entry(

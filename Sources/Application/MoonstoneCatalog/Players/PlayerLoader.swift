@@ -31,19 +31,20 @@ package struct PlayerLoader<G: Game>: Sendable {
   package var game: G { plugin.game }
 
   package func file(
-    at path: String, reach: ScriptFile.Reach = .folder
+    at path: String, parameters: String = "", reach: ScriptFile.Reach = .folder
   ) throws(ScriptError) -> ScriptFile {
-    try ScriptFile(path: path, libraries: libraries, reach: reach, book: home.book)
+    try ScriptFile(
+      path: path, libraries: libraries, reach: reach, book: home.book, parameters: parameters)
   }
 
   /// Makes a player from the script at a path.
   package func strategy(
-    _ name: String, at path: String, memory: String? = nil
+    _ name: String, at path: String, parameters: String = "", memory: String? = nil
   ) throws(CatalogError) -> LuaStrategy<G> {
     do {
       return try LuaStrategy(
-        try file(at: path), named: name, plugin: plugin, limits: home.limits,
-        isolation: home.isolation, memory: memory)
+        try file(at: path, parameters: parameters), named: name, plugin: plugin,
+        limits: home.limits, isolation: home.isolation, memory: memory)
     } catch {
       throw .script(error)
     }
@@ -95,7 +96,8 @@ package struct PlayerLoader<G: Game>: Sendable {
     case .human: preconditionFailure("a person is not loaded")
     case .nobody: Nobody()
     case .engine(let name, let command): try engine(name, command)
-    case .script(let name, let path): try strategy(name, at: path, memory: memory)
+    case .script(let name, let path, let parameters):
+      try strategy(name, at: path, parameters: parameters, memory: memory)
     case .committed(let script): try strategy(script, memory: memory)
     }
   }
@@ -110,7 +112,7 @@ package struct PlayerLoader<G: Game>: Sendable {
   /// Reads the script of a player under the name that was typed; `nil` if it is not one.
   package func typedScript(of source: PlayerSource) throws(ScriptError) -> ScriptSource? {
     let script = try script(of: source)
-    if case .script(let name, _) = source { return script?.renamed(name) }
+    if case .script(let name, _, _) = source { return script?.renamed(name) }
     return script
   }
 

@@ -2,7 +2,9 @@ import MoonstoneSupport
 
 /// A player as a person types it: a name or a path, and what is said of it after an `@`.
 ///
-///     mine.lua@git:HEAD~2    mine.lua, as it was two commits ago
+///     mine.lua@git:HEAD~2            mine.lua, as it was two commits ago
+///     strong@depth=6,style=wild      strong, with two of its parameters set
+///     level@3                        level, with its main parameter set
 ///
 /// A suffix begins at the last `@` whose tail is one, and there may be several. The command of an
 /// engine has none, and a word that is the name of a file is that file: `w@depth=6.lua`.
@@ -13,8 +15,8 @@ package struct PlayerName: Hashable, Sendable {
     case git(revision: String)
     /// `sha:DIGEST`: a version by its SHA-256. Not known yet.
     case version(String)
-    /// `NAME=VALUE`: a parameter of the script. Not known yet.
-    case parameter(name: String, value: String)
+    /// `NAME=VALUE,…`: parameters of the script; a value alone is that of its main parameter.
+    case parameters(String)
 
     /// Reads what follows an `@`; `nil` if that is not a suffix.
     init?(_ tail: Substring) {
@@ -26,8 +28,8 @@ package struct PlayerName: Hashable, Sendable {
       if tail.hasSuffix(".lua") || tail.contains("/") { return nil }
       if tail.hasPrefix("sha:") {
         self = .version(String(tail.dropFirst(4)))
-      } else if let found = tail.wholeMatch(of: /([A-Za-z_]\w*)=(.*)/) {
-        self = .parameter(name: String(found.1), value: String(found.2))
+      } else if tail.wholeMatch(of: /[\w.+=,-]+/) != nil {
+        self = .parameters(String(tail))
       } else {
         return nil
       }

@@ -16,8 +16,8 @@ package enum PlayerSource: Hashable, Sendable {
   case nobody
   /// Another program. `name` is as typed.
   case engine(name: String, EngineCommand)
-  /// A script. `name` is as typed.
-  case script(name: String, path: String)
+  /// A script. `name` is as typed, with all `parameters` that are set by name.
+  case script(name: String, path: String, parameters: String = "")
   /// A script as it was in a commit.
   case committed(CommittedScript)
 
@@ -26,8 +26,8 @@ package enum PlayerSource: Hashable, Sendable {
     case (.human, .human), (.nobody, .nobody): true
     case (.engine(let name, let command), .engine(let other, let otherCommand)):
       name.isExactly(other) && command == otherCommand
-    case (.script(let name, let path), .script(let other, let otherPath)):
-      name.isExactly(other) && path.isExactly(otherPath)
+    case (.script(let name, let path, let set), .script(let other, let otherPath, let otherSet)):
+      name.isExactly(other) && path.isExactly(otherPath) && set.isExactly(otherSet)
     case (.committed(let script), .committed(let other)):
       script == other && script.base.isExactly(other.base) && script.path.isExactly(other.path)
     default: false
@@ -61,8 +61,29 @@ package enum PlayerSource: Hashable, Sendable {
     switch self {
     case .human: Self.humanName
     case .nobody: Self.nobodyName
-    case .script(let name, _), .engine(let name, _): name
+    case .script(let name, _, _), .engine(let name, _): name
     case .committed(let script): script.name
+    }
+  }
+
+  /// The parameters that are set in the script: `depth=6,style=wild`; empty without any.
+  package var parameters: String {
+    switch self {
+    case .human, .nobody, .engine: ""
+    case .script(_, _, let parameters): parameters
+    case .committed(let script): script.parameters
+    }
+  }
+
+  /// The same script with parameters that are set, each by its name; any other player as it is.
+  ///
+  /// - Precondition: it is a player without any.
+  func setting(_ parameters: String) -> PlayerSource {
+    switch self {
+    case .human, .nobody, .engine: self
+    case .script(let name, let path, _):
+      .script(name: "\(name)@\(parameters)", path: path, parameters: parameters)
+    case .committed(let script): .committed(script.setting(parameters))
     }
   }
 
@@ -70,7 +91,7 @@ package enum PlayerSource: Hashable, Sendable {
   package var scriptPath: String? {
     switch self {
     case .human, .nobody, .engine: nil
-    case .script(_, let path): path
+    case .script(_, let path, _): path
     case .committed(let script): script.path
     }
   }
@@ -88,8 +109,10 @@ package enum PlayerSource: Hashable, Sendable {
   ) throws(ScriptError) -> ScriptSource? {
     switch self {
     case .human, .nobody, .engine: nil
-    case .script(_, let path):
-      try ScriptFile(path: path, libraries: libraries, reach: reach, book: book).source
+    case .script(_, let path, let parameters):
+      try ScriptFile(
+        path: path, libraries: libraries, reach: reach, book: book, parameters: parameters
+      ).source
     case .committed(let script):
       try script.source(libraries: libraries, reach: reach, book: book)
     }
@@ -106,7 +129,8 @@ package enum PlayerSource: Hashable, Sendable {
     case .script, .committed: break
     }
     do {
-      return PlayerIdentity(name: name, digest: try script()?.digest)
+      return PlayerIdentity(
+        name: name, digest: try script()?.digest, parameters: parameters)
     } catch {
       throw .script(error)
     }
@@ -130,7 +154,7 @@ extension Catalog {
       return .engine(name: typed, try engineCommand(typed, game: game))
     }
     let name = PlayerName(typed)
-    if !name.suffixes.isEmpty { return try committed(name, typed, of: game, folders: folders) }
+    if !name.suffixes.isEmpty { return try suffixed(name, typed, of: game, folders: folders) }
     if PlayerSource.isPath(typed) {
       return .script(name: typed, path: try existing(typed))
     }
@@ -170,27 +194,6 @@ extension Catalog {
       ?? any.first ?? strategies.first
     guard let file else { return try player(usual ?? "quick", of: game) }
     return .script(name: file.name, path: file.path)
-  }
-
-  /// The script as it was in the commit that the name's suffix names.
-  private func committed(
-    _ name: PlayerName, _ typed: String, of game: String, folders: StrategyFolders
-  ) throws(CatalogError) -> PlayerSource {
-    guard case .git(let revision)? = name.suffixes.first, name.suffixes.count == 1 else {
-      throw .unknownSuffix(typed)
-    }
-    var path = name.base
-    if !PlayerSource.isPath(name.base) {
-      guard case .script(_, let file) = try player(name.base, of: game, folders: folders) else {
-        throw .notCommitted(typed, base: name.base)
-      }
-      path = file
-    }
-    do {
-      return .committed(try CommittedScript(name.base, at: path, revision: revision))
-    } catch {
-      throw .git(typed, error)
-    }
   }
 
   private func engineCommand(

@@ -37,9 +37,7 @@ extension RatedMatch {
     guard let ending = facts.ending, let outcome = ending.outcome else { return nil }
     let moves = plies.moves
     let players = facts.players.map { player in
-      RatedPlayer(
-        name: player.parameters.isEmpty ? player.name : "\(player.name)@\(player.parameters)",
-        digest: player.parameters.isEmpty ? player.version : nil)
+      RatedPlayer(name: player.name, digest: player.version)
     }
     // `3.17.2` is the second match of pair 17.
     let parts = facts.round?.split(separator: ".") ?? []

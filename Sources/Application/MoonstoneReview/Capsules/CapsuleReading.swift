@@ -221,7 +221,8 @@ extension Capsule {
   private func describe<G: Game>(_ record: inout MatchRecord<G>) {
     let side = record.end.turn
     var players = record.game.sideNames.map { PlayerIdentity(name: $0) }
-    players[side] = PlayerIdentity(name: player, digest: script.sha256)
+    players[side] = PlayerIdentity(
+      name: player, digest: script.sha256, parameters: script.source?.parameters ?? "")
     record.players = players
     record.ending = Termination(rawValue: happened.reason).map {
       Ending(

@@ -58,6 +58,6 @@ package final class MatchDigest<G: Game>: Observer {
   }
 
   private func nameless(_ player: PlayerIdentity) -> PlayerIdentity {
-    PlayerIdentity(name: "", digest: player.digest)
+    PlayerIdentity(name: "", digest: player.digest, parameters: player.parameters)
   }
 }

@@ -76,7 +76,7 @@ extension ProfileReport {
   /// Returns the script, and each module that was used, with the ticks before each line.
   package var annotated: String {
     var files = [(source.name, source.bytes)]
-    files += source.includes.map { ($0.name, $0.bytes) }
+    files += source.modules.map { ($0.name, $0.bytes) }
       .filter { !ticks(inFile: $0.0).isEmpty }
     return files.map { file, bytes in
       let ticks = ticks(inFile: file)

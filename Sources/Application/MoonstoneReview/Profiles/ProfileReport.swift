@@ -137,7 +137,7 @@ package struct ProfileReport: Sendable {
   /// The names of a profile's functions for people.
   private static func names(in profile: ScriptProfile, of source: ScriptSource) -> [String] {
     var files: [Exactly: [ArraySlice<UInt8>]] = [:]
-    let sources = [(source.name, source.bytes)] + source.includes.map { ($0.name, $0.bytes) }
+    let sources = [(source.name, source.bytes)] + source.modules.map { ($0.name, $0.bytes) }
     for (name, bytes) in sources where files[Exactly(name)] == nil {
       files[Exactly(name)] = bytes.split(
         separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

@@ -20,14 +20,24 @@ package struct RerunScript: Sendable {
 
   /// Whether a player was a version of this file: the same text, the same name, or the same path.
   package func isVersion(_ player: PlayerIdentity) -> Bool {
-    if isSame(player) { return true }
+    isSame(player) || isCalled(as: player)
+  }
+
+  private func isCalled(as player: PlayerIdentity) -> Bool {
     guard player.kind == .script else { return false }
     let base = Self.base(player.name)
     return names.contains(base) || (Self.isPath(base) && paths.contains(Self.whole(base)))
   }
 
+  /// The version that is asked in the place of a player: with that version's parameters, unless
+  /// others were typed.
+  func version(for player: PlayerIdentity) -> ScriptSource {
+    source.parameters.isEmpty && isCalled(as: player)
+      ? source.setting(player.parameters) : source
+  }
+
   /// Whether a player was this very version.
-  func isSame(_ player: PlayerIdentity) -> Bool { player.digest == source.digest }
+  func isSame(_ player: PlayerIdentity) -> Bool { player.digest == version(for: player).digest }
 
   /// The name without `@git:HEAD~2`, whatever files there are.
   private static func base(_ name: String) -> String { PlayerName(name) { _ in false }.base }

@@ -85,7 +85,7 @@ struct RerunWork<G: Game> {
       if loading != nil || player == nil {
         // What a former version left is on record; it is not what this one would have left.
         if let loading, isOwn, !wasOwn { memory = loading.memory }
-        try load(match, turn, memory)
+        try load(rerun.script.version(for: recorded.player), match, turn, memory)
       } else {
         thought = thought?.followed(by: turn, memory: memory)
       }
@@ -99,11 +99,11 @@ struct RerunWork<G: Game> {
   }
 
   private mutating func load(
-    _ match: RerunMatch<G>, _ turn: Turn<G>, _ memory: String?
+    _ script: ScriptSource, _ match: RerunMatch<G>, _ turn: Turn<G>, _ memory: String?
   ) throws {
     var limits = rerun.loader.home.limits
     limits.memory = min(limits.memory, match.memory)
-    let first = Thought(of: rerun.script.source, limits: limits, turn, memory: memory)
+    let first = Thought(of: script, limits: limits, turn, memory: memory)
     thought = first
     seat(nil)
     seat(

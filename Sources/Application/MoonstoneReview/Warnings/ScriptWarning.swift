@@ -53,7 +53,7 @@ package struct ScriptWarnings: JSONValue {
   private static func all(in source: ScriptSource) -> [ScriptWarning] {
     let texts =
       [WarnedText(source.name, source.bytes)]
-      + source.includes.map { WarnedText($0.name, $0.bytes) }
+      + source.modules.map { WarnedText($0.name, $0.bytes) }
     let set = Set(texts.flatMap { $0.scopes.globals }.filter(\.isSet).map(\.name))
     return texts.flatMap { $0.warnings(setAnywhere: set) }
   }

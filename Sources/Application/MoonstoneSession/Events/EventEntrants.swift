@@ -60,16 +60,17 @@ package struct EventEntrants: Sendable {
     if !errors.isEmpty { throw EntrantErrors(all: errors) }
   }
 
-  /// Leaves out files that were entered before: a file enters once, even if it is named and lies in
-  /// a named folder, too. A player that is named twice by itself enters twice.
+  /// Leaves out files that were entered before: a file enters once with the same parameters, even if it
+  /// is named and lies in a named folder, too. A player that is named twice by itself enters twice.
   private static func withoutCopies(
     _ sources: [(source: PlayerSource, isFound: Bool)]
   ) -> [PlayerSource] {
     var named: Set<Exactly> = []
     var found: Set<Exactly> = []
     return sources.compactMap { source, isFound in
-      guard case .script(_, let path) = source else { return source }
-      let file = Exactly(URL(fileURLWithPath: path).resolvingSymlinksInPath().path)
+      guard case .script(_, let path, let parameters) = source else { return source }
+      let place = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let file = Exactly("\(place)@\(parameters)")
       if found.contains(file) || isFound && named.contains(file) { return nil }
       if isFound { found.insert(file) } else { named.insert(file) }
       return source

@@ -18,10 +18,10 @@ package final class PlayerChanges<G: Game>: Sendable {
   /// How many versions of players that left are kept.
   private static var mostShelved: Int { 128 }
 
-  private let loader: PlayerLoader<G>
+  let loader: PlayerLoader<G>
   private let host: Host<G>
   private let answers: PendingAnswers<G>
-  private let tell: @Sendable (SessionReport<G>) -> Void
+  let tell: @Sendable (SessionReport<G>) -> Void
   /// A player that loads too late is not seated.
   let seats: Sides<Latest<Seat>>
   /// The players after a reset that has been asked for.
@@ -63,7 +63,7 @@ package final class PlayerChanges<G: Game>: Sendable {
       refuse(error)
       return false
     }
-    return try seat([(side, source)])
+    return setParameters(of: side, source) ? true : try seat([(side, source)])
   }
 
   /// Swaps the players of the two sides. Returns whether this takes time.
@@ -136,7 +136,7 @@ package final class PlayerChanges<G: Game>: Sendable {
   /// Returns whether this takes time.
   package func revert(_ side: Side, takingBack plies: Int) -> Bool {
     let seat = seats[side].value
-    guard case .script(let name, _) = seat.source, let present = seat.player as? LuaStrategy<G>,
+    guard case .script(let name, _, _) = seat.source, let present = seat.player as? LuaStrategy<G>,
       let version = present.previousVersion, let file = present.file
     else {
       tell(.said("there is no version before this one"))
@@ -182,8 +182,8 @@ package final class PlayerChanges<G: Game>: Sendable {
   package func version(
     withText text: [UInt8], of side: Side
   ) throws(ScriptError) -> ScriptSource? {
-    guard case .script(_, let path) = seats[side].value.source else { return nil }
-    return try loader.file(at: path).version(withText: text)
+    guard case .script(_, let path, let parameters) = seats[side].value.source else { return nil }
+    return try loader.file(at: path, parameters: parameters).version(withText: text)
   }
 
   /// A version that has played in this session; `nil` if its text is not known.
@@ -208,7 +208,7 @@ package final class PlayerChanges<G: Game>: Sendable {
     for side in Side.allCases { seats[side].begin() }
   }
 
-  private func refuse(_ error: any Error) {
+  func refuse(_ error: any Error) {
     tell(.said("the players stay as they are: \("\(error)".printableLines)"))
   }
 

@@ -12,9 +12,10 @@ extension SaveFollower {
   ) {
     self.init {
       Side.allCases.map { side in
-        guard case .script(_, let path) = sources()[side] else { return nil }
+        guard case .script(_, let path, let parameters) = sources()[side] else { return nil }
         return FollowedFile(path) { () throws(ScriptError) in
-          SavedScript(try loader.file(at: path)) { version throws(ScriptError) in
+          let file = try loader.file(at: path, parameters: parameters)
+          return SavedScript(file) { version throws(ScriptError) in
             try loader.tryOut(version)
           }
         }

@@ -49,9 +49,9 @@ extension PlayerLoader {
       switch sources[side] {
       case .human: return HumanPlayer(answers)
       case .nobody, .engine: return try self.player(sources[side])
-      case .script(let name, let path):
+      case .script(let name, let path, let parameters):
         guard let script = followed[side] else {
-          return try strategy(name, at: path, memory: memories[side])
+          return try strategy(name, at: path, parameters: parameters, memory: memories[side])
         }
         do throws(ScriptError) { return try script.player(self) } catch { throw .script(error) }
       case .committed(let script): return try strategy(script, memory: memories[side])

@@ -69,7 +69,7 @@ extension Table {
       throw TableRefusal("no tests “\(name.printable)” are open here")
     }
     for side in Side.allCases {
-      guard case .script(_, let path) = session.changes.sources[side], path.isExactly(script),
+      guard case .script(_, let path, _) = session.changes.sources[side], path.isExactly(script),
         let version = session.changes.seats[side].value.versions.last
       else { continue }
       return answer(.usable(version), of: side)

@@ -79,9 +79,12 @@ extension PlayerLoader {
     _ sources: Sides<PlayerSource>, _ offer: (side: Side, version: ScriptSource)?
   ) throws -> Seats<G> {
     let seats = try seat(sources)
-    guard let offer, case .script(let name, let path) = sources[offer.side] else { return seats }
+    guard let offer, case .script(let name, let path, let parameters) = sources[offer.side] else {
+      return seats
+    }
     var players = seats.players
-    players[offer.side] = try strategy(name, offer.version, following: try file(at: path))
+    players[offer.side] = try strategy(
+      name, offer.version, following: try file(at: path, parameters: parameters))
     return Seats(players: players, sources: sources, answers: seats.answers)
   }
 }

@@ -100,7 +100,7 @@ extension Table {
   /// played under another name, too.
   private func older(_ order: ScriptOrder, for side: Side) throws(TableRefusal) -> ScriptSource {
     let version = try version(order.digest)
-    guard case .script(_, let path) = session.changes.sources[side] else { throw noScript(side) }
+    guard case .script(_, let path, _) = session.changes.sources[side] else { throw noScript(side) }
     return version.renamed(path)
   }
 

@@ -54,8 +54,10 @@ extension Table {
   /// The version with which a side plays its next move; `nil` if no script plays it.
   private func newestVersion(of side: Side) -> ScriptSource? {
     let seat = session.changes.seats[side].value
-    if case .script(_, let path) = seat.source, let newest = newest[Exactly(path)] {
-      return newest
+    if case .script(_, let path, let parameters) = seat.source,
+      let newest = newest[Exactly(path)]
+    {
+      return newest.setting(parameters)
     }
     return seat.versions.last
   }

@@ -15,11 +15,18 @@ struct StrategiesCommand: ParsableCommand {
       The strategies of a game's ladder come first, the weakest at the top. “3/10, 67.5 %” is the \
       third of ten rungs, with 67.5 per cent of the points against the rung below; “usual” plays \
       against you if you name no player. The others, by name, have not been measured.
+
+      With a name or a path, it lists the parameters of that script. Set them where you name a \
+      player: “strong@selectivity=0”, or “foresight@6” for the main one.
       """)
 
+  @Argument(
+    help: "A strategy, or a path to a .lua file, whose parameters to list.", completion: .player)
+  var strategy: String?
   @Option(help: "List only strategies for this game.") var game: String?
 
   func run() throws {
+    if let strategy { return try listParameters(of: strategy) }
     let games =
       try game.map { [try Program.catalog.game(named: $0).name] } ?? Program.catalog.gameNames
     let folders = StrategyFolders()
@@ -41,5 +48,41 @@ struct StrategiesCommand: ParsableCommand {
     if rows.allSatisfy({ $0[2].isEmpty }) { rows = rows.map { [$0[0], $0[1], $0[3], $0[4]] } }
     let list = TextColumns.list(rows.map { $0.map(\.printable) })
     for line in list.lines(fitting: Terminal.width) { Terminal.print(line) }
+  }
+
+  private func listParameters(of name: String) throws {
+    let catalog = Program.catalog
+    let game = try game.map { try catalog.game(named: $0).name } ?? gameOf(name)
+    let found = try catalog.player(name, of: game)
+    guard let script = try found.script() else {
+      throw Failure.usage("“\(name.printable)” is not a script: only scripts have parameters")
+    }
+    let parameters = try catalog.parameters(of: script, in: try catalog.game(named: game))
+    if parameters.isEmpty {
+      return Terminal.print("\(found.name.printable) has no parameters")
+    }
+    let isSet = parameters.contains { $0.value != $0.usual }
+    let rows = parameters.map { parameter in
+      [parameter.name, parameter.usual] + (isSet ? [parameter.value] : [])
+        + [parameter.choices, parameter.isMain ? "main" : ""]
+    }
+    let headings = ["usual"] + (isSet ? ["set to"] : []) + ["values", ""]
+    let columns = [.title("parameter")] + headings.map { TextColumns.Column.words($0) }
+    for line in TextColumns(columns, rows: rows).lines(fitting: Terminal.width) {
+      Terminal.print(line)
+    }
+  }
+
+  /// The first game that has a strategy of a name, or that a script lists; the usual one otherwise.
+  private func gameOf(_ name: String) -> String {
+    let catalog = Program.catalog
+    let base = PlayerName(name).base
+    if let text = try? TextFile.script(at: base), let game = ListedGames(in: text).names?.first {
+      return game.hasSuffix(":*") ? GameName.family(of: game) : game
+    }
+    let folders = StrategyFolders().remembering()
+    return catalog.gameNames.first { game in
+      folders.strategies(for: game).contains { $0.name.isExactly(base) }
+    } ?? catalog.usualGame
   }
 }

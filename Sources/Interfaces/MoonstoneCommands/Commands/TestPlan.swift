@@ -43,7 +43,7 @@ struct TestPlan {
   /// Every file that is read, except modules.
   var paths: [String] {
     let scripts = tested.compactMap { tested in
-      if case .script(_, let path) = tested.subject.source { path } else { nil }
+      if case .script(_, let path, _) = tested.subject.source { path } else { nil }
     }
     return scripts.isEmpty && checked.isEmpty
       ? [] : Set(scripts + checked.map(\.path) + tested.flatMap(\.subject.files)).sorted()
@@ -56,7 +56,7 @@ struct TestPlan {
       tested.append((Subject(source: source, files: files), game))
       return
     }
-    guard case .script(let name, let path) = source else {
+    guard case .script(let name, let path, _) = source else {
       throw Failure.usage("\(subject): a script of a commit is tried on files of tests; name them")
     }
     let own = OwnTests.files(of: path)
@@ -132,7 +132,7 @@ struct TestPlan {
         results += try await run(subject, try catalog.game(named: game))
       } catch {
         // Whoever failed the check has been told.
-        if case .script(_, let path) = subject.source, broken.contains(Exactly(path)) { continue }
+        if let path = subject.source.scriptPath, broken.contains(Exactly(path)) { continue }
         try tell(error)
       }
     }

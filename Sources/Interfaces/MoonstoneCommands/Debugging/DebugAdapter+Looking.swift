@@ -18,7 +18,7 @@ extension DebugAdapter {
   }
 
   private func files(of source: ScriptSource) -> [String] {
-    [source.name] + source.includes.map(\.name)
+    [source.name] + source.modules.map(\.name)
   }
 
   private func scripts() throws -> ScriptSource {

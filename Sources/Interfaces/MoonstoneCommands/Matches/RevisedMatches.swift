@@ -81,7 +81,9 @@ struct RevisedMatches<G: Game> {
       throw Failure.usage("--watch is for two scripts, and \(source.name) is not one")
     }
     var file: ScriptFile?
-    if case .script(_, let path) = source { file = try context.loader.file(at: path) }
+    if case .script(_, let path, let parameters) = source {
+      file = try context.loader.file(at: path, parameters: parameters)
+    }
     let script = FollowedScript(named: source.name, version, following: file)
     _ = try script.player(context.loader)
     return script

@@ -8,7 +8,7 @@ public struct ArchivedPlayer: Hashable, Sendable {
   public var kind: PlayerIdentity.Kind
   /// The SHA-256 of the script in lower-case hexadecimal; `nil` if the player is not a script.
   public var version: String?
-  /// The parameters that were set, as typed: `depth=6,width=3`; empty without any.
+  /// The parameters that were set: `depth=6,width=3`; empty without any. The name ends with them.
   public var parameters: String
 
   /// - Parameters:
@@ -27,11 +27,13 @@ public struct ArchivedPlayer: Hashable, Sendable {
 
   /// The player as a match knew it.
   public init(_ identity: PlayerIdentity) {
-    self.init(name: identity.name, kind: identity.kind, version: identity.digest)
+    self.init(
+      name: identity.name, kind: identity.kind, version: identity.digest,
+      parameters: identity.parameters)
   }
 
   /// The player as a match knows it.
   public var identity: PlayerIdentity {
-    PlayerIdentity(name: name, digest: version, kind: kind)
+    PlayerIdentity(name: name, digest: version, parameters: parameters, kind: kind)
   }
 }

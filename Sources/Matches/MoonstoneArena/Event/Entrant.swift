@@ -28,7 +28,16 @@ public struct Entrant: Hashable, Sendable {
 
   /// The identity of the players that play for it.
   public var identity: PlayerIdentity {
-    PlayerIdentity(name: name, digest: digest, kind: digest == nil ? .engine : .script)
+    PlayerIdentity(
+      name: name, digest: digest, parameters: parameters,
+      kind: digest == nil ? .engine : .script)
+  }
+
+  /// The parameters of a script, with which its name ends; empty without any.
+  private var parameters: String {
+    guard digest != nil, let at = name.lastIndex(of: "@") else { return "" }
+    let tail = name[name.index(after: at)...]
+    return tail.contains("=") && !tail.contains("/") && !tail.hasSuffix(".lua") ? String(tail) : ""
   }
 
   /// What its matches are kept under, unless several entrants are alike.

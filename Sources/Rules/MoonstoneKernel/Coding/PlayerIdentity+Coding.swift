@@ -1,8 +1,8 @@
 /// As JSON: `{"kind":"script","name":"mine.lua","sha256":"0f3a…"}`, without `sha256` if the player is
-/// not a script. A `kind` that is left out is the usual one.
+/// not a script. `parameters` is left out if none are set. A `kind` that is left out is the usual one.
 extension PlayerIdentity: Codable {
   private enum CodingKeys: String, CodingKey {
-    case name, kind
+    case name, kind, parameters
     case digest = "sha256"
   }
 
@@ -12,6 +12,7 @@ extension PlayerIdentity: Codable {
     self.init(
       name: try fields.decode(String.self, forKey: .name),
       digest: try fields.decodeIfPresent(String.self, forKey: .digest),
+      parameters: try fields.decodeIfPresent(String.self, forKey: .parameters) ?? "",
       kind: try fields.decodeIfPresent(Kind.self, forKey: .kind))
   }
 
@@ -21,5 +22,6 @@ extension PlayerIdentity: Codable {
     try fields.encode(name, forKey: .name)
     try fields.encode(kind, forKey: .kind)
     try fields.encodeIfPresent(digest, forKey: .digest)
+    if !parameters.isEmpty { try fields.encode(parameters, forKey: .parameters) }
   }
 }

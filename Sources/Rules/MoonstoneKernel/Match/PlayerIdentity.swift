@@ -28,6 +28,9 @@ public struct PlayerIdentity: Hashable, Sendable {
   public let name: String
   /// The SHA-256 of the script in lower-case hexadecimal; `nil` if the player is not a script.
   public let digest: String?
+  /// The parameters that are set in the script: `depth=6,style=wild`; empty without any. The name
+  /// ends with them, and the digest is that of the script with them.
+  public let parameters: String
   /// What kind of player it is; nothing else about it, not even its name, tells this.
   public let kind: Kind
 
@@ -35,10 +38,14 @@ public struct PlayerIdentity: Hashable, Sendable {
   ///   - name: what a person typed to get this player.
   ///   - digest: the SHA-256 of the script in lower-case hexadecimal; `nil` if the player is not a
   ///     script.
+  ///   - parameters: the parameters that are set in the script.
   ///   - kind: by default, `script` for a player with a digest and `builtIn` for any other.
-  @inlinable public init(name: String, digest: String? = nil, kind: Kind? = nil) {
+  @inlinable public init(
+    name: String, digest: String? = nil, parameters: String = "", kind: Kind? = nil
+  ) {
     self.name = name
     self.digest = digest
+    self.parameters = parameters
     self.kind = kind ?? .usual(digest: digest)
   }
 
@@ -46,6 +53,7 @@ public struct PlayerIdentity: Hashable, Sendable {
   @inlinable public static func == (one: Self, other: Self) -> Bool {
     one.kind == other.kind && one.digest == other.digest
       && one.name.utf8.elementsEqual(other.name.utf8)
+      && one.parameters.utf8.elementsEqual(other.parameters.utf8)
   }
 
   @inlinable public func hash(into hasher: inout Hasher) {

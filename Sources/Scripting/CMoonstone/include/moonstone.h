@@ -111,6 +111,14 @@ ms_status ms_script_load(ms_script *script, ms_role role, const ms_source *sourc
  * copied. NULL bytes: into none. False if out of memory. */
 bool ms_script_lend_book(ms_script *script, const char *bytes, size_t length);
 
+/* Sets parameters of what is loaded next, as in `depth=6,style=wild`; the text is copied. A value
+ * without a name is the main parameter's. An empty text sets none. False if out of memory. */
+bool ms_script_set_params(ms_script *script, const char *bytes, size_t length);
+/* What the loaded strategy lets be set, a line for each in the order of names. Its fields end at
+ * tabs: name; integer, number, choice or boolean; value; usual value; `low..high`, or the choices
+ * with commas between; `main` or nothing. */
+ms_text ms_script_params(const ms_script *script);
+
 /* Takes an image of a script as it is now, just loaded, to restore it from. False if there is none:
  * it has too much memory, or the build has a sanitizer. */
 bool ms_script_take_image(ms_script *script);

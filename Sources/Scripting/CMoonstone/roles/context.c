@@ -96,8 +96,8 @@ static void push_moves(lua_State *L, const ms_turn *turn) {
 }
 
 /* Some are nil at times: an observer has no side, and a match may have no limits. */
-const char *const ms_context_fields[] = {"allowance", "comment", "game",    "memory", "moves", "ply",
-                                     "random",    "remaining", "seconds", "side",   NULL};
+const char *const ms_context_fields[] = {"allowance", "comment", "game",    "memory", "moves", "params",
+                                     "ply",       "random",    "remaining", "seconds", "side", NULL};
 
 /* Raises if the context never has such a field. */
 static void check_field(lua_State *L, const char *key) {
@@ -175,6 +175,10 @@ void ms_context_push(lua_State *L, const ms_turn *turn) {
   lua_setfield(L, -2, "game");
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->memory.table);
   lua_setfield(L, -2, "memory");
+  if (s->params.values > 0) {
+    lua_rawgeti(L, LUA_REGISTRYINDEX, s->params.values);
+    lua_setfield(L, -2, "params");
+  }
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->context.random);
   lua_setfield(L, -2, "random");
   lua_rawgeti(L, LUA_REGISTRYINDEX, s->context.meta);

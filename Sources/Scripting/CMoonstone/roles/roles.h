@@ -6,6 +6,7 @@
  *   observer.c    telling an observer of an event, and a prompt of a wish
  *   prompt.c      running what a person types; completion.c completing it (prompt.h)
  *   role.c        what the file of each role must return
+ *   params.c      what a strategy lets be set; params_kinds.c its numbers and choices (params.h)
  *   context.c     the context that both are given; comment.c what a strategy says of a move
  *   memory.c      context.memory from its text; memory_write.c to it; migrate.c hands it over to
  *                 another version
@@ -28,6 +29,14 @@ typedef struct context_part {
 
 /* How deep tables may be nested in a memory. */
 enum { VERSION_SIZE = 272, MEMORY_DEPTH = 32 };
+
+/* params.c */
+typedef struct params_part {
+  int values;      /* a reference: context.params; LUA_NOREF or 0: it has none */
+  ms_text set;     /* what somebody set: `depth=6,style=wild` */
+  char text[8192]; /* what is declared, a line each: see ms_script_params */
+  size_t length;
+} params_part;
 
 /* memory.c, memory_write.c, migrate.c */
 typedef struct memory_part {
@@ -54,6 +63,7 @@ struct ms_script {
   bool is_as_loaded; /* it has an image, and nothing was asked of it since it was loaded or restored */
   uint64_t warm_texts; /* how many texts of moves had been seen when it was warmed: restore.c */
   context_part context;
+  params_part params;
   memory_part memory;
   strategy_part strategy;
 };
@@ -81,6 +91,13 @@ void ms_script_forget(ms_script *s);
 void ms_role_check(lua_State *L, ms_role role, const char *name);
 /* Pushes a function of what was loaded. Raises. */
 void ms_role_push(lua_State *L, const char *function);
+
+/* ---- params.c ---- */
+
+/* Reads the parameters of the strategy on top. Returns a reference to what context.params will be,
+ * LUA_NOREF if it declares none. Raises. */
+int ms_params_read(lua_State *L, const ms_source *source);
+void ms_params_free(ms_script *s);
 
 /* ---- context.c ---- */
 

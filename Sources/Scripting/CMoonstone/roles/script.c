@@ -39,6 +39,7 @@ void ms_script_free(ms_script *s) {
   ms_script_forget(s);
   ms_vm_close(&s->boards.vm);
   ms_book_free(&s->boards);
+  ms_params_free(s);
   free(s);
 }
 
@@ -70,9 +71,12 @@ static int run_load(lua_State *L) {
   char version[VERSION_SIZE] = "";
   if (is_prompt) ms_prompt_open(L, environment, lua_gettop(L));
   else ms_version_read(L, l->source->name, version);
+  int params = l->role == MS_STRATEGY ? ms_params_read(L, l->source) : LUA_NOREF;
   int loaded = luaL_ref(L, LUA_REGISTRYINDEX); /* only now is the one before let go */
   luaL_unref(L, LUA_REGISTRYINDEX, s->loaded);
   s->loaded = loaded;
+  luaL_unref(L, LUA_REGISTRYINDEX, s->params.values > 0 ? s->params.values : LUA_NOREF);
+  s->params.values = params;
   s->context.has_told_of_seeds = false;
   memcpy(s->memory.version, version, sizeof version);
   ms_search_forget(&s->boards);

@@ -5,7 +5,7 @@ extension ScriptSource {
   /// have that method.
   var asksForBook: Bool {
     Self.mentionsBook(bytes)
-      || includes.contains { $0.module != OpeningBook.module && Self.mentionsBook($0.bytes) }
+      || modules.contains { Self.mentionsBook($0.bytes) }
   }
 
   /// The version that the script is with a book: another one for each book. A script that does not
@@ -18,9 +18,6 @@ extension ScriptSource {
 
   /// The text of the script's book; `nil` without one.
   var book: [UInt8]? { includes.first { $0.module == OpeningBook.module }?.bytes }
-
-  /// The files that the script can require.
-  var modules: [Include] { includes.filter { $0.module != OpeningBook.module } }
 
   private static func mentionsBook(_ bytes: [UInt8]) -> Bool {
     let word = Array("book".utf8)

@@ -109,7 +109,9 @@ extension LiveScript {
   private func error(for failure: ScriptFailure, _ state: State, _ turn: borrowing ScriptTurn)
     -> any Error
   {
-    let message = failure.fault.described(of: state.file?.path ?? identity.name)
+    // Without a file, the name is the script's unless parameters follow it.
+    let name = identity.parameters.isEmpty ? identity.name : state.source.name
+    let message = failure.fault.described(of: state.file?.path ?? name)
     if failure.isOurs { return HostFault(message) }
     let reason: Forfeit.Reason
     switch failure.status {

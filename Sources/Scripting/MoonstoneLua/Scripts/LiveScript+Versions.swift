@@ -80,11 +80,12 @@ extension LiveScript {
     guard isLoaded else { return }
     state.previous = state.source
     state.source = source
+    state.file?.parameters = source.parameters
     keep(source)
     state.first = nil
     let swapped = shown.withLock { shown in
       shown.rejected = nil
-      shown.identity = PlayerIdentity(name: shown.identity.name, digest: source.digest)
+      shown.identity = shown.identity.swapped(for: source)
       return shown.identity
     }
     attention.report(.swapped(swapped))
@@ -122,5 +123,19 @@ extension LiveScript {
       guard attention.isWanted() else { return false }
       throw error
     }
+  }
+}
+
+extension PlayerIdentity {
+  /// The player with another version of its script, and perhaps other parameters.
+  fileprivate func swapped(for source: ScriptSource) -> PlayerIdentity {
+    var name = name
+    if !parameters.isExactly(source.parameters) {
+      if !parameters.isEmpty, name.hasSuffix("@\(parameters)") {
+        name.removeLast(parameters.count + 1)
+      }
+      if !source.parameters.isEmpty { name += "@\(source.parameters)" }
+    }
+    return PlayerIdentity(name: name, digest: source.digest, parameters: source.parameters)
   }
 }

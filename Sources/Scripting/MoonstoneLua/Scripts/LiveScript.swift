@@ -71,7 +71,9 @@ final class LiveScript: Sendable {
     let engine = try isolation.engine(for: source, limits, as: role, bridge)
     shown = Locked(
       Shown(
-        playing: engine, identity: PlayerIdentity(name: name, digest: source.digest),
+        playing: engine,
+        identity: PlayerIdentity(
+          name: name, digest: source.digest, parameters: source.parameters),
         versions: [source]))
     state = Claimed(
       State(
@@ -115,6 +117,12 @@ final class LiveScript: Sendable {
     state.withLock { state in
       state.engine.text(of: .profile).flatMap { ScriptProfile($0, of: state.source) }
     }
+  }
+
+  /// See ``LuaStrategy/parameters``.
+  var parameters: [ScriptParameter] {
+    let text = state.withLock { $0.engine.text(of: .parameters) } ?? ""
+    return text.split(separator: "\n").compactMap { ScriptParameter($0) }
   }
 
   /// See ``LuaStrategy/trace``.

@@ -25,7 +25,8 @@ public final class LuaStrategy<G: Game>: Player, ChanceTelling {
   ///
   /// - Parameters:
   ///   - file: the script, which begins with the version that was read last.
-  ///   - name: what a person typed to get it; the file's path by default.
+  ///   - name: what a person typed to get it; by default the file's path, and the parameters that
+  ///     are set.
   ///   - plugin: the game.
   ///   - limits: what the script may use.
   ///   - isolation: where it runs.
@@ -36,8 +37,8 @@ public final class LuaStrategy<G: Game>: Player, ChanceTelling {
     limits: ScriptLimits = ScriptLimits(), isolation: ScriptIsolation, memory: String? = nil
   ) throws(ScriptError) {
     try self.init(
-      file.source, file, name: name ?? file.path, plugin: plugin, limits: limits,
-      isolation: isolation, memory: memory)
+      file.source, file, name: name ?? file.source.playerName(file.path), plugin: plugin,
+      limits: limits, isolation: isolation, memory: memory)
   }
 
   /// Creates a strategy that begins with one version and takes a newer one from the file, if that
@@ -63,7 +64,8 @@ public final class LuaStrategy<G: Game>: Player, ChanceTelling {
   ///
   /// - Parameters:
   ///   - source: the script.
-  ///   - name: what a person typed to get it; the script's name by default.
+  ///   - name: what a person typed to get it; by default the script's name, and the parameters that
+  ///     are set.
   ///   - plugin: the game.
   ///   - limits: what the script may use.
   ///   - isolation: where it runs.
@@ -74,7 +76,7 @@ public final class LuaStrategy<G: Game>: Player, ChanceTelling {
     limits: ScriptLimits = ScriptLimits(), isolation: ScriptIsolation, memory: String? = nil
   ) throws(ScriptError) {
     try self.init(
-      source, nil, name: name ?? source.name, plugin: plugin, limits: limits,
+      source, nil, name: name ?? source.playerName(source.name), plugin: plugin, limits: limits,
       isolation: isolation, memory: memory)
   }
 
@@ -140,6 +142,10 @@ public final class LuaStrategy<G: Game>: Player, ChanceTelling {
   /// `mine.lua:12: in local 'worth'`; empty if it did not fail, or that is not known. Waits while
   /// the script is thinking.
   public var lastCalls: [String] { player.lastCalls }
+
+  /// What the script lets be set, in the order of names, and what it is set to. Waits while the
+  /// script is thinking.
+  public var parameters: [ScriptParameter] { player.parameters }
 
   /// Writes down from here on what the script's ticks go into, in choices whose ticks are limited.
   /// It answers the same, for the same ticks. Version by version: one that takes over begins

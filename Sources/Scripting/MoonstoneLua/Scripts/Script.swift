@@ -84,6 +84,11 @@ final class Script: ScriptEngine, @unchecked Sendable {
         .unavailable,
         ScriptFault(file: clean(source.name), text: "there is not enough memory for its book"))
     }
+    guard set(source.parameters) else {
+      throw ScriptError(
+        .unavailable,
+        ScriptFault(file: clean(source.name), text: "there is not enough memory for parameters"))
+    }
     let includes = source.modules.map { include in
       ms_include(
         module: texts.lend(include.module), source: texts.lend(name: include.chunk, include.bytes))
@@ -97,6 +102,15 @@ final class Script: ScriptEngine, @unchecked Sendable {
     }
     self.source = source
     self.role = role
+  }
+
+  private func set(_ parameters: String) -> Bool {
+    var parameters = parameters
+    return parameters.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        ms_script_set_params(handle, $0.baseAddress, $0.count)
+      }
+    }
   }
 
   private func lendBook(_ book: [UInt8]?) -> Bool {
@@ -189,6 +203,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
       switch meter {
       case .profile: ms_script_profile(handle, true)
       case .trace: ms_script_follow(handle, true)
+      case .parameters: true
       }
     if !hasMemory { throw ScriptError(.unavailable, "there is not enough memory for a \(meter)") }
   }
@@ -205,6 +220,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
   func text(of meter: ScriptMeter) -> String? {
     switch meter {
     case .profile: String(ms_script_profile_text(handle))
+    case .parameters: String(ms_script_params(handle))
     case .trace: String(ms_script_followed(handle)).map(named(lines:))
     }
   }

@@ -21,6 +21,8 @@ public struct ScriptFile: Sendable {
   private let libraries: [String]
   private let reach: Reach
   private let book: OpeningBook?
+  /// The parameters that are set in each version.
+  var parameters: String
   private let readings: ScriptReadings
   /// What was looked at for this version: files that exist, and files that do not.
   private var files: FileFollower
@@ -33,26 +35,31 @@ public struct ScriptFile: Sendable {
   ///   - libraries: the folders to look for modules in, after the script's own.
   ///   - reach: what it may require of the files around it.
   ///   - book: what `board:book()` looks into, if the script asks for it.
+  ///   - parameters: those that are set; see ``ScriptSource/setting(_:)``.
   /// - Throws: a ``ScriptError`` when a file is missing, cannot be read, or is a module out of
   ///   reach.
   public init(
-    path: String, libraries: [String] = [], reach: Reach = .folder, book: OpeningBook? = nil
+    path: String, libraries: [String] = [], reach: Reach = .folder, book: OpeningBook? = nil,
+    parameters: String = ""
   ) throws(ScriptError) {
-    try self.init(path: path, libraries: libraries, reach: reach, book: book, readings: .shared)
+    try self.init(
+      path: path, libraries: libraries, reach: reach, book: book, parameters: parameters,
+      readings: .shared)
   }
 
   init(
     path: String, libraries: [String] = [], reach: Reach = .folder, book: OpeningBook? = nil,
-    readings: ScriptReadings
+    parameters: String = "", readings: ScriptReadings
   ) throws(ScriptError) {
     self.book = book
+    self.parameters = parameters
     self.path = path
     self.libraries = libraries
     self.reach = reach
     self.readings = readings
     let reading = readings.newest(path, libraries: libraries, reach: reach)
     files = reading.files
-    source = try reading.source.get().reading(book)
+    source = try reading.source.get().reading(book).setting(parameters)
   }
 
   /// Whether the files are those that somebody saw a moment ago. Saving one takes longer.
@@ -73,7 +80,7 @@ public struct ScriptFile: Sendable {
     let reading = readings.newest(path, libraries: libraries, reach: reach)
     files = reading.files
     isReadable = false
-    source = try reading.source.get().reading(book)
+    source = try reading.source.get().reading(book).setting(parameters)
     isReadable = true
     return source.digest == before ? nil : source
   }
@@ -83,7 +90,7 @@ public struct ScriptFile: Sendable {
   /// - Throws: a ``ScriptError`` when a module cannot be read or is out of reach.
   package func version(withText text: [UInt8]) throws(ScriptError) -> ScriptSource {
     try ScriptReading(path, libraries: libraries, reach: reach, text: text).source.get()
-      .reading(book)
+      .reading(book).setting(parameters)
   }
 
   /// Waits 20 milliseconds: as long as it may take to finish writing a script.

@@ -1,0 +1,120 @@
+import MoonstoneLua
+import MoonstoneSupport
+
+// Players with something said of them after an `@`.
+extension Catalog {
+  /// The script that a name with suffixes stands for: as it was in a commit, with its parameters.
+  func suffixed(
+    _ name: PlayerName, _ typed: String, of game: String, folders: StrategyFolders
+  ) throws(CatalogError) -> PlayerSource {
+    var revision: String?
+    var parameters: [String] = []
+    for suffix in name.suffixes {
+      switch suffix {
+      case .git(let typedRevision) where revision == nil: revision = typedRevision
+      case .parameters(let text): parameters.append(text)
+      case .git, .version: throw .unknownSuffix(typed)
+      }
+    }
+    let source =
+      if let revision {
+        try committed(name, at: revision, typed, of: game, folders: folders)
+      } else {
+        try player(name.base, of: game, folders: folders)
+      }
+    if parameters.isEmpty { return source }
+    guard source.isScript else { throw .hasNoParameters(typed, base: name.base) }
+    let set = parameters.joined(separator: ",")
+    return source.setting(try named(set, of: source, typed, game: game, folders: folders))
+  }
+
+  private func committed(
+    _ name: PlayerName, at revision: String, _ typed: String, of game: String,
+    folders: StrategyFolders
+  ) throws(CatalogError) -> PlayerSource {
+    var path = name.base
+    if !PlayerSource.isPath(name.base) {
+      guard case .script(_, let file, _) = try player(name.base, of: game, folders: folders) else {
+        throw .notCommitted(typed, base: name.base)
+      }
+      path = file
+    }
+    do {
+      return .committed(try CommittedScript(name.base, at: path, revision: revision))
+    } catch {
+      throw .git(typed, error)
+    }
+  }
+
+  /// Parameters as a record has them: each with its name, in order, and its value as the script
+  /// reads it.
+  private func named(
+    _ typedParameters: String, of source: PlayerSource, _ typed: String, game: String,
+    folders: StrategyFolders
+  ) throws(CatalogError) -> String {
+    let script: ScriptSource?
+    do throws(ScriptError) {
+      script = try source.script(libraries: folders.libraries)
+    } catch {
+      throw .script(error)
+    }
+    guard let script else { return "" }
+    let declared = try parameters(
+      of: script, set: typedParameters, typed: typed, in: try self.game(named: game))
+    let words = typedParameters.split(separator: ",")
+    let names = Set(words.filter { $0.contains("=") }.map { $0.prefix { $0 != "=" } })
+    let hasUnnamed = words.contains { !$0.contains("=") }
+    let set = declared.filter { names.contains($0.name[...]) || hasUnnamed && $0.isMain }
+    // A worker that has just loaded the script may be gone.
+    if set.isEmpty {
+      throw .script(ScriptError(.unavailable, "\(script.name): its parameters cannot be read"))
+    }
+    return set.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+  }
+
+  /// Loads a script for what it lets be set.
+  ///
+  /// - Parameters:
+  ///   - script: the script, perhaps with parameters that are set.
+  ///   - set: other parameters to set; none by default.
+  ///   - typed: the player as it was typed, for messages.
+  ///   - entry: a game that it plays.
+  /// - Throws: a ``CatalogError``: ``CatalogError/badParameters(_:_:)`` if only they are wrong.
+  package func parameters<E: GameEntry>(
+    of script: ScriptSource, set: String = "", typed: String = "", in entry: E
+  ) throws(CatalogError) -> [ScriptParameter] {
+    let home = parameterHomes.home(of: entry.name, in: self)
+    func load(_ script: ScriptSource) throws(ScriptError) -> [ScriptParameter] {
+      let player = try LuaStrategy(
+        script, plugin: entry.plugin, limits: home.limits, isolation: home.isolation)
+      defer { player.leaveToNext() }
+      return player.parameters
+    }
+    do throws(ScriptError) {
+      return try load(set.isEmpty ? script : script.setting(set))
+    } catch {
+      guard error.kind == .invalid, !set.isEmpty, (try? load(script)) != nil else {
+        throw .script(error)
+      }
+      throw .badParameters(typed, error)
+    }
+  }
+}
+
+/// Where scripts are loaded for their parameters alone, by the names of games.
+final class ParameterHomes: Sendable {
+  private let homes = Locked<[String: ScriptHome]>([:])
+
+  func home(of game: String, in catalog: Catalog) -> ScriptHome {
+    let key = "\(game) \(catalog.runsRulesInProcess)"
+    if let known = homes.withLock({ $0[key] }) { return known }
+    // Who plays the match says how much memory a script may have; here it may have what it wants.
+    let made = catalog.home(
+      of: game, memory: 1 << 30, inProcess: catalog.runsRulesInProcess, warn: { _ in })
+    return homes.withLock { homes in
+      if let known = homes[key] { return known }
+      homes[key] = made
+      return made
+    }
+  }
+}
