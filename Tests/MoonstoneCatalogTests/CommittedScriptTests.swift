@@ -138,9 +138,9 @@ import Testing
       try refusal("../mine.lua@git:HEAD")?.hasSuffix("is not in the work tree of a git repository")
         == true)
     #expect(
-      try refusal("mine.lua@sha:7430") == """
-        no player “mine.lua@sha:7430”: after an “@” there can be git: and a revision, such as \
-        mine.lua@git:HEAD~2, and nothing else
+      try refusal("mine.lua@depth=6") == """
+        no player “mine.lua@depth=6”: after an “@” there can be git: and a revision, such as \
+        mine.lua@git:HEAD~2, or sha: and the SHA-256 of a kept version, such as mine.lua@sha:7430
         """)
     #expect(throws: CatalogError.self) { try catalog.player("human@git:HEAD", of: "nim") }
   }

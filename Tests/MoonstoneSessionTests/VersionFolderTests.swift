@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneCatalog
 import MoonstoneLua
 import MoonstoneSession
 import MoonstoneTestSupport

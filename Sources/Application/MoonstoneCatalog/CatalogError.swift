@@ -59,6 +59,8 @@ public enum CatalogError: ExplainedError {
   case notCommitted(String, base: String)
   /// Git does not tell what a player was.
   case git(String, GitError)
+  /// No kept version is what a player names.
+  case version(String, VersionError)
   /// A game in Lua refuses the options in its name.
   case badGameOptions(String, ScriptError)
   /// A script cannot be loaded.
@@ -74,6 +76,7 @@ public enum CatalogError: ExplainedError {
       .unknownSuffix, .notCommitted, .hasNoParameters, .badParameters:
       .usage
     case .git(_, let error): error.faultKind
+    case .version(_, let error): error.faultKind
     case .engine: .data
     case .script(let error): error.faultKind
     case .file(let error): error.faultKind
@@ -135,15 +138,17 @@ public enum CatalogError: ExplainedError {
     case .engine(let name, let error):
       "\(name.printable): \(error.description.printableLines)"
     case .unknownSuffix(let name):
-      "no player “\(name.printable)”: after an “@” there can be one git: and a revision, such as "
-        + "mine.lua@git:HEAD~2, and parameters, such as strong@depth=6"
+      "no player “\(name.printable)”: after an “@” there can be git: and a revision, such as "
+        + "mine.lua@git:HEAD~2, or sha: and the SHA-256 of a kept version, such as "
+        + "mine.lua@sha:7430, and parameters, such as strong@depth=6"
     case .hasNoParameters(let name, let base):
       "no player “\(name.printable)”: “\(base.printable)” is not a script, so it has no parameters"
     case .badParameters(let name, let error):
       "no player “\(name.printable)”: \(error.message.printableLines)"
     case .notCommitted(let name, let base):
-      "no player “\(name.printable)”: “\(base.printable)” is not a script, so no commit has it"
+      "no player “\(name.printable)”: “\(base.printable)” is not a script, so it has no versions"
     case .git(let name, let error): "\(name.printable): \(error.description)"
+    case .version(let name, let error): "\(name.printable): \(error.description)"
     case .badGameOptions(let name, let error):
       "no game “\(name.printable)”: \(error.message.printableLines)"
     case .script(let error): error.message.printableLines

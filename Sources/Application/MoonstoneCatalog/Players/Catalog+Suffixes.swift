@@ -3,22 +3,24 @@ import MoonstoneSupport
 
 // Players with something said of them after an `@`.
 extension Catalog {
-  /// The script that a name with suffixes stands for: as it was in a commit, with its parameters.
+  /// The script that a name with suffixes stands for: as it was in a commit or was kept, with its
+  /// parameters.
   func suffixed(
     _ name: PlayerName, _ typed: String, of game: String, folders: StrategyFolders
   ) throws(CatalogError) -> PlayerSource {
-    var revision: String?
+    var past: PlayerName.Suffix?
     var parameters: [String] = []
     for suffix in name.suffixes {
       switch suffix {
-      case .git(let typedRevision) where revision == nil: revision = typedRevision
       case .parameters(let text): parameters.append(text)
-      case .git, .version: throw .unknownSuffix(typed)
+      case .git, .version:
+        guard past == nil else { throw .unknownSuffix(typed) }
+        past = suffix
       }
     }
     let source =
-      if let revision {
-        try committed(name, at: revision, typed, of: game, folders: folders)
+      if let past {
+        try script(name, past, typed, of: game, folders: folders)
       } else {
         try player(name.base, of: game, folders: folders)
       }
@@ -28,8 +30,9 @@ extension Catalog {
     return source.setting(try named(set, of: source, typed, game: game, folders: folders))
   }
 
-  private func committed(
-    _ name: PlayerName, at revision: String, _ typed: String, of game: String,
+  /// The script as it was in a commit, or as it was kept.
+  private func script(
+    _ name: PlayerName, _ past: PlayerName.Suffix, _ typed: String, of game: String,
     folders: StrategyFolders
   ) throws(CatalogError) -> PlayerSource {
     var path = name.base
@@ -39,10 +42,20 @@ extension Catalog {
       }
       path = file
     }
-    do {
-      return .committed(try CommittedScript(name.base, at: path, revision: revision))
-    } catch {
-      throw .git(typed, error)
+    switch past {
+    case .parameters: throw .unknownSuffix(typed)
+    case .git(let revision):
+      do {
+        return .committed(try CommittedScript(name.base, at: path, revision: revision))
+      } catch {
+        throw .git(typed, error)
+      }
+    case .version(let digest):
+      do {
+        return .kept(try KeptScript(name.base, at: path, digest: digest, in: .user))
+      } catch {
+        throw .version(typed, error)
+      }
     }
   }
 

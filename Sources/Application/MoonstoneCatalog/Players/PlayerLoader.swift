@@ -63,6 +63,19 @@ package struct PlayerLoader<G: Game>: Sendable {
     }
   }
 
+  /// Makes a player from a version that was kept. It follows no file.
+  package func strategy(
+    _ script: KeptScript, memory: String? = nil
+  ) throws(CatalogError) -> LuaStrategy<G> {
+    do {
+      return try LuaStrategy(
+        script.source, named: script.name, plugin: plugin, limits: home.limits,
+        isolation: home.isolation, memory: memory)
+    } catch {
+      throw .script(error)
+    }
+  }
+
   /// Makes a player from a script that has already been read.
   package func strategy(
     _ source: ScriptSource, memory: String? = nil
@@ -99,6 +112,7 @@ package struct PlayerLoader<G: Game>: Sendable {
     case .script(let name, let path, let parameters):
       try strategy(name, at: path, parameters: parameters, memory: memory)
     case .committed(let script): try strategy(script, memory: memory)
+    case .kept(let script): try strategy(script, memory: memory)
     }
   }
 

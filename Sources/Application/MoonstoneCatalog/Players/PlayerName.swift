@@ -3,6 +3,7 @@ import MoonstoneSupport
 /// A player as a person types it: a name or a path, and what is said of it after an `@`.
 ///
 ///     mine.lua@git:HEAD~2            mine.lua, as it was two commits ago
+///     mine.lua@sha:7430              the version of mine.lua that was kept under this SHA-256
 ///     strong@depth=6,style=wild      strong, with two of its parameters set
 ///     level@3                        level, with its main parameter set
 ///
@@ -13,7 +14,7 @@ package struct PlayerName: Hashable, Sendable {
   package enum Suffix: Hashable, Sendable {
     /// `git:REVISION`: as the script was in a commit.
     case git(revision: String)
-    /// `sha:DIGEST`: a version by its SHA-256. Not known yet.
+    /// `sha:DIGEST`: a kept version, by the beginning of its SHA-256.
     case version(String)
     /// `NAME=VALUE,…`: parameters of the script; a value alone is that of its main parameter.
     case parameters(String)

@@ -20,6 +20,8 @@ package enum PlayerSource: Hashable, Sendable {
   case script(name: String, path: String, parameters: String = "")
   /// A script as it was in a commit.
   case committed(CommittedScript)
+  /// A version of a script that was kept when it played.
+  case kept(KeptScript)
 
   package static func == (one: PlayerSource, other: PlayerSource) -> Bool {
     switch (one, other) {
@@ -29,6 +31,8 @@ package enum PlayerSource: Hashable, Sendable {
     case (.script(let name, let path, let set), .script(let other, let otherPath, let otherSet)):
       name.isExactly(other) && path.isExactly(otherPath) && set.isExactly(otherSet)
     case (.committed(let script), .committed(let other)):
+      script == other && script.base.isExactly(other.base) && script.path.isExactly(other.path)
+    case (.kept(let script), .kept(let other)):
       script == other && script.base.isExactly(other.base) && script.path.isExactly(other.path)
     default: false
     }
@@ -51,18 +55,19 @@ package enum PlayerSource: Hashable, Sendable {
 
   package var isScript: Bool {
     switch self {
-    case .script, .committed: true
+    case .script, .committed, .kept: true
     case .human, .nobody, .engine: false
     }
   }
 
-  /// The name as typed, with the full name of a commit.
+  /// The name as typed, with the full name of a commit or a version.
   package var name: String {
     switch self {
     case .human: Self.humanName
     case .nobody: Self.nobodyName
     case .script(let name, _, _), .engine(let name, _): name
     case .committed(let script): script.name
+    case .kept(let script): script.name
     }
   }
 
@@ -72,6 +77,7 @@ package enum PlayerSource: Hashable, Sendable {
     case .human, .nobody, .engine: ""
     case .script(_, _, let parameters): parameters
     case .committed(let script): script.parameters
+    case .kept(let script): script.source.parameters
     }
   }
 
@@ -84,6 +90,7 @@ package enum PlayerSource: Hashable, Sendable {
     case .script(let name, let path, _):
       .script(name: "\(name)@\(parameters)", path: path, parameters: parameters)
     case .committed(let script): .committed(script.setting(parameters))
+    case .kept(let script): .kept(script.setting(parameters))
     }
   }
 
@@ -93,6 +100,7 @@ package enum PlayerSource: Hashable, Sendable {
     case .human, .nobody, .engine: nil
     case .script(_, let path, _): path
     case .committed(let script): script.path
+    case .kept(let script): script.path
     }
   }
 
@@ -115,6 +123,7 @@ package enum PlayerSource: Hashable, Sendable {
       ).source
     case .committed(let script):
       try script.source(libraries: libraries, reach: reach, book: book)
+    case .kept(let script): script.source
     }
   }
 
@@ -126,7 +135,7 @@ package enum PlayerSource: Hashable, Sendable {
     case .human: return PlayerIdentity(name: name, kind: .person)
     case .nobody: return PlayerIdentity(name: name)
     case .engine: return PlayerIdentity(name: name, kind: .engine)
-    case .script, .committed: break
+    case .script, .committed, .kept: break
     }
     do {
       return PlayerIdentity(

@@ -62,7 +62,7 @@ extension Elo {
   }
 
   /// `+89 ± 173`, `-8.6 ± 3.3`: with no more digits than the error leaves known.
-  static func text(_ difference: Double, error: Double) -> String {
+  package static func text(_ difference: Double, error: Double) -> String {
     "\(difference.signed(besideError: error)) ± \(error.digits(besideError: error))"
   }
 

@@ -13,10 +13,11 @@ extension String {
 }
 
 extension String {
-  /// The name of a player in one line, with a commit by its first digits.
+  /// The name of a player in one line, with a commit or a version by its first digits.
   package var shownName: String {
-    guard contains("@git:") else { return printable }
+    guard contains("@git:") || contains("@sha:") else { return printable }
     return printable.replacing(/@git:([0-9a-f]{7})[0-9a-f]{33,57}/) { "@git:\($0.1)" }
+      .replacing(/@sha:([0-9a-f]{8})[0-9a-f]{56}/) { "@sha:\($0.1)" }
   }
 }
 

@@ -28,9 +28,11 @@ package struct EventEntrants: Sendable {
   /// - Parameters:
   ///   - typed: players, path patterns, and folders for every script in them.
   ///   - allowsEngines: whether engines may be started that enter later. Those that are typed may.
+  ///   - reach: what scripts may require of the files around them.
   /// - Throws: one error for each player that cannot be loaded.
   package init<G: Game>(
-    _ typed: [String], loader: PlayerLoader<G>, allowsEngines: Bool = false
+    _ typed: [String], loader: PlayerLoader<G>, allowsEngines: Bool = false,
+    reach: ScriptFile.Reach = .ownFolder
   ) throws(EntrantErrors) {
     engines = allowsEngines ? .all : .only(typed.filter(PlayerSource.isEngine))
     var errors: [EntrantError] = []
@@ -52,7 +54,7 @@ package struct EventEntrants: Sendable {
     }
     for source in Self.withoutCopies(sources) {
       do throws(EntrantError) {
-        try add(source, loader)
+        try add(source, loader, reach)
       } catch {
         errors.append(error)
       }
@@ -86,8 +88,14 @@ package struct EventEntrants: Sendable {
     return names.sorted { $0.key < $1.key }.map(\.value).filter { $0.count > 1 }
   }
 
+  /// Returns the version of an entrant; `nil` for an engine.
+  package func script(_ place: Int) -> ScriptSource? {
+    guard case .script(let source) = kinds[place] else { return nil }
+    return source
+  }
+
   private mutating func add<G: Game>(
-    _ source: PlayerSource, _ loader: PlayerLoader<G>
+    _ source: PlayerSource, _ loader: PlayerLoader<G>, _ reach: ScriptFile.Reach
   ) throws(EntrantError) {
     switch source {
     case .human, .nobody: throw .cannotTakePart(source.name)
@@ -99,9 +107,9 @@ package struct EventEntrants: Sendable {
         throw .catalog(error)
       }
       append(Entrant(name: name, digest: nil), .engine(command))
-    case .script, .committed:
+    case .script, .committed, .kept:
       do {
-        guard let script = try loader.script(of: source, reach: .ownFolder) else { return }
+        guard let script = try loader.script(of: source, reach: reach) else { return }
         _ = try loader.strategy(script)
         append(Entrant(name: source.name, digest: script.digest), .script(script))
       } catch {

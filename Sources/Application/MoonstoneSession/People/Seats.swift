@@ -55,6 +55,7 @@ extension PlayerLoader {
         }
         do throws(ScriptError) { return try script.player(self) } catch { throw .script(error) }
       case .committed(let script): return try strategy(script, memory: memories[side])
+      case .kept(let script): return try strategy(script, memory: memories[side])
       }
     }
     return Seats(

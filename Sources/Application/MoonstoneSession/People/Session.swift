@@ -20,6 +20,7 @@ package final class Session<G: Game>: Sendable {
   private let saves: SaveFollower
   private let seed: UInt64
   private let capsules: CapsuleFolder?
+  private let keeper: VersionKeeper?
   private let tell: @Sendable (SessionReport<G>) -> Void
   private let plays = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
   private let isLeaving = Locked(false)
@@ -28,16 +29,19 @@ package final class Session<G: Game>: Sendable {
   ///   - observers: hear everything before the interface, and after the record.
   ///   - lateObservers: hear everything after the interface.
   ///   - capsules: the folder for forfeits; `nil` if they are not kept.
+  ///   - keeper: keeps the versions of scripts; `nil` if nobody does.
   package init(
     _ match: Match<G>, by seats: Seats<G>, loader: PlayerLoader<G>, seed: UInt64,
     record: RunningJournal<G>, observers: [any Observer<G>] = [],
     lateObservers: [any Observer<G>] = [], capsules: CapsuleFolder? = nil,
+    keeper: VersionKeeper? = nil,
     tell: @escaping @Sendable (SessionReport<G>) -> Void
   ) {
     self.loader = loader
     self.seed = seed
     self.record = record
     self.capsules = capsules
+    self.keeper = keeper
     self.tell = tell
     answers = seats.answers
     var match = match
@@ -90,6 +94,21 @@ package final class Session<G: Game>: Sendable {
   /// Keeps the forfeit of a finished match, if capsules are kept.
   package func keepForfeit(of match: Match<G>) throws {
     try capsules?.record(match, of: host, seed: seed)
+  }
+
+  /// Keeps the versions of scripts that have played. Call it with each event that is reported.
+  package func keepVersions(_ event: Match<G>.Event, _ match: Match<G>) {
+    guard let keeper else { return }
+    switch event {
+    case .played, .passed, .ended: break
+    default: return
+    }
+    let sources = changes.sources
+    for side in Side.allCases {
+      guard let digest = match.players[side].digest else { continue }
+      if let version = changes.version(digest) { keeper.see(version, of: sources[side]) }
+      if case .ended = event { keeper.count(digest, of: sources[side]) }
+    }
   }
 
   private func play() async {

@@ -19,6 +19,8 @@ package struct SaveAnswering: Sendable {
   package let pairs: Int
   /// What matches came to before; `nil` to play all.
   package var cache: MatchCache?
+  /// Keeps the versions that are saved, and how their duels stand; `nil` if nobody does.
+  package var keeper: VersionKeeper?
   /// Shared by all who answer by this plan.
   let turns = DuelTurns()
 

@@ -81,6 +81,7 @@ package final class SaveAnswers<G: Game>: Sendable {
       work.commit(ticket) { [answer] _ in tell(answer) }
     case .usable(let version):
       state.withLock { Self.note(version, in: &$0) }
+      plan.keeper?.see(version, of: .script(name: name, path: path))
       let interruption = Interruption()
       let ticket = replaceWork(by: interruption)
       let told = Locked(answer(to: version.digest))

@@ -87,7 +87,10 @@ final class VersionDuel<G: Game>: Sendable {
     } stop: { [weak arena] in
       arena?.stop()
     }
-    defer { results.withLock { $0 = arena.results } }
+    defer {
+      results.withLock { $0 = arena.results }
+      if let scores = arena.trial?.scores { plan.keeper?.note(scores, of: event) }
+    }
     do {
       try await arena.run(jobs: plan.jobs, inBackground: true)
     } catch {

@@ -113,20 +113,6 @@ extension Table {
     return version
   }
 
-  /// Keeps a version that has played, once, and before its ply is announced: a client may ask for
-  /// it right then.
-  func keepVersion(_ digest: String) {
-    guard !keptVersions.contains(digest), let version = session.changes.version(digest) else {
-      return
-    }
-    keptVersions.insert(digest)
-    do {
-      try surroundings.versions.keep(version)
-    } catch {
-      say("the version \(digest.prefix(8)) is not kept: \(error)", of: nil)
-    }
-  }
-
   func noScript(_ side: Side) -> TableRefusal {
     TableRefusal("no script plays \(sheet.match.game.sideNames[side])")
   }

@@ -31,8 +31,6 @@ package actor Table<G: Game>: LiveTable {
   let told = Locked<[String: JSON]>([:])
   /// The newest version of each script that plays here, be it loaded or saved, by its path.
   var newest: [Exactly: ScriptSource] = [:]
-  /// The versions of this table that are kept in the folder.
-  var keptVersions: Set<String> = []
   /// Takes what the present session reports, until it has stopped.
   private var pump: Task<Void, Never>?
   /// Waits until a player is asked, so that no order comes before that.
@@ -183,7 +181,9 @@ package actor Table<G: Game>: LiveTable {
       return
     }
     switch report {
-    case .told(let event, let match): hear(event, match)
+    case .told(let event, let match):
+      session.keepVersions(event, match)
+      hear(event, match)
     case .said(let text): say(text, of: nil)
     case .observed(let report): say(report.sentence, of: nil)
     case .valued(let values, _): say(values.inWords, of: nil)
@@ -219,7 +219,6 @@ package actor Table<G: Game>: LiveTable {
       postStatus(match)
     case .played, .passed:
       if let ply {
-        if let digest = ply.version { keepVersion(digest) }
         post("ply", ["number": match.ply, "ply": JSON(encoding: ply)])
       }
     case .tookBack, .redid, .reset:

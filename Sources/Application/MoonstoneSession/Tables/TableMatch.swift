@@ -25,7 +25,7 @@ struct TableMatch<G: Game>: Sendable {
     }
     session = Session(
       match, by: seats, loader: loader, seed: seed, record: record, lateObservers: late,
-      capsules: surroundings.capsules, tell: { inbox.post($0) })
+      capsules: surroundings.capsules, keeper: surroundings.keeper, tell: { inbox.post($0) })
   }
 
   /// Leaves the match, which stays in its journal.

@@ -36,6 +36,8 @@ package actor Tables {
     package let archives: OpenArchives
     /// What is told of a script that is saved.
     let answering: SaveAnswering
+    /// Keeps the versions of scripts that play; `nil` if nobody does.
+    let keeper: VersionKeeper?
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
     var versions: VersionFolder { VersionFolder(beside: store) }
@@ -47,7 +49,7 @@ package actor Tables {
       capsules: CapsuleFolder? = nil, reproduce: String? = nil, observers: [ObserverSource] = [],
       archiving: MatchArchiving? = nil, archives: [String] = [],
       answering: SaveAnswering = SaveAnswering(hasDuel: false, hasRerun: false),
-      warn: @escaping @Sendable (String) -> Void
+      keepsVersions: Bool = true, warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
       self.store = store
@@ -63,6 +65,11 @@ package actor Tables {
       self.memory = memory
       self.undoMemory = undoMemory
       self.program = program
+      keeper =
+        keepsVersions
+        ? VersionKeeper(VersionFolder(beside: store), keepsStrategies: true, warn: warn) : nil
+      var answering = answering
+      answering.keeper = keeper
       self.answering = answering
       self.warn = warn
     }
@@ -240,5 +247,6 @@ package actor Tables {
   package func closeAll() async {
     checks.close()
     for id in live.keys { await close(id) }
+    surroundings.keeper?.finish()
   }
 }

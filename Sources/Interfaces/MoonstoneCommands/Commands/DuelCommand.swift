@@ -30,6 +30,7 @@ struct DuelCommand: AsyncParsableCommand {
   @OptionGroup var test: TestOptions
   @OptionGroup var event: EventOptions
   @OptionGroup var playing: PlayingOptions
+  @OptionGroup var versions: KeepOption
   @Flag(help: "Print JSON, one object.") var json = false
 
   func run() async throws { try await duel(try event.entry()) }
@@ -51,9 +52,16 @@ struct DuelCommand: AsyncParsableCommand {
     let session = try event.begin(
       [a, b], { _ in .roundRobin(rounds: pairs ?? usualPairsOfTest) },
       test: try test.test(usually: (0, 20)),
-      shard: nil, playing, on: context)
+      // One person names both, as in a match, where a script is the same version.
+      shard: nil, playing, reach: .folder, on: context)
+    let keeper = versions.keeper()
+    for (place, player) in [a, b].enumerated() {
+      guard let source = try? Program.catalog.player(player, of: entry.name) else { continue }
+      session.entrants.script(place).map { keeper?.see($0, of: source) }
+    }
     defer { context.archiving?.tell() }
     let report = try await context.play(session)
+    keeper?.note(report.pairs, of: report.event)
     if json { try Terminal.emit(report.json) } else { Terminal.print(report.verdict) }
     try context.interruption.check()
     try context.archiving?.check()
@@ -85,7 +93,7 @@ extension EventReport {
 
   /// Says what is known of the two, and what the test has decided, without contradicting itself.
   private func sentence(on elo: Elo, after scores: Scores) -> String {
-    let (first, second) = (name(0).printable, name(1).printable)
+    let (first, second) = (name(0).shownName, name(1).shownName)
     var known = Elo.verdict(elo.superiority, first, isBetterThan: second)
     if known.hasPrefix("it is not known") { known = "I" + known.dropFirst() }
     switch plan.decision {

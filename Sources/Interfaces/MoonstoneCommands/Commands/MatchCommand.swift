@@ -68,6 +68,7 @@ struct MatchCommand: AsyncParsableCommand {
       valueName: "file"))
   var journal: String?
   @OptionGroup var archiving: ArchivingOption
+  @OptionGroup var versions: KeepOption
   @OptionGroup var capsules: CapsuleOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var cache: CacheOption
@@ -108,6 +109,7 @@ struct MatchCommand: AsyncParsableCommand {
     }
     defer {
       context.observers?.finish()
+      context.keeper?.finish()
       context.archiving?.tell()
     }
     try await play(plan, counted: typed, tellsLines: tellsLines, on: context)
@@ -130,7 +132,8 @@ struct MatchCommand: AsyncParsableCommand {
   ) async throws {
     if watch {
       var matches = try RevisedMatches(
-        plan, count: count, tellsLines: lines, answering(under: plan.clocks), on: context)
+        plan, count: count, tellsLines: lines, answering(under: plan.clocks, context.keeper),
+        on: context)
       try await matches.run()
     } else if context.isOneOfMany {
       let series = SeriesRun(plan, tellsLines: tellsLines, on: context)
@@ -141,12 +144,14 @@ struct MatchCommand: AsyncParsableCommand {
   }
 
   /// What is asked when a script is saved, under the ticks of each move, if it has some.
-  private func answering(under clocks: Clocks) -> SaveAnswering {
+  private func answering(under clocks: Clocks, _ keeper: VersionKeeper?) -> SaveAnswering {
     let ticks =
       if case .perMove(let ticks) = clocks.tickControl { ticks } else { Clocks.usualTicks }
-    return SaveAnswering(
+    var answering = SaveAnswering(
       hasDuel: !noDuel, hasRerun: !noRerun, cache: cache.cache(unless: noDuel)?.matches,
       ticks: ticks)
+    answering.keeper = keeper
+    return answering
   }
 
   private func playOne<G: Game>(
@@ -192,6 +197,7 @@ struct MatchCommand: AsyncParsableCommand {
     context.archiving = try self.archiving.open()
     context.capsules = try capsules.folder()
     context.digest = digest ? MatchDigest() : nil
+    context.keeper = versions.keeper()
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: output.json)
     context.cache = cache.cache(unless: context.wantsMoreThanResults || watch)
     return context

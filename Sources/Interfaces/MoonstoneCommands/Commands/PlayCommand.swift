@@ -71,6 +71,7 @@ struct PlayCommand: AsyncParsableCommand {
   @OptionGroup var scripts: ScriptOptions
   @OptionGroup var undoMemory: UndoMemoryOption
   @OptionGroup var engines: EngineOption
+  @OptionGroup var versions: KeepOption
   @OptionGroup var capsules: CapsuleOption
   // Of files of other programs.
   @OptionGroup var choice: MatchChoiceOptions
@@ -180,6 +181,7 @@ struct PlayCommand: AsyncParsableCommand {
       journals: try JournalOption.journals(journal, store: store), seeds: try seed.seeds())
     defer {
       context.observers?.finish()
+      context.keeper?.finish()
       context.archiving?.tell()
     }
     let played = try await context.play(1, of: plan)
@@ -219,6 +221,7 @@ struct PlayCommand: AsyncParsableCommand {
     context.pace = animate.pace
     context.archiving = try self.archiving.open()
     context.capsules = try capsules.folder()
+    context.keeper = versions.keeper()
     context.observers = try observers.hub(of: entry.plugin, home: home, isJSON: false)
     return context
   }

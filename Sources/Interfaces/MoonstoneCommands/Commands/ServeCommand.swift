@@ -60,6 +60,7 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Play no duels between versions of a script when it is saved.") var noDuel = false
   @Flag(help: "Do not ask a script that is saved about the matches so far.") var noRerun = false
   @OptionGroup var cache: CacheOption
+  @OptionGroup var versions: KeepOption
   @OptionGroup var archiving: ArchivingOption
   @OptionGroup var observers: ObserverOption
   @OptionGroup var capsules: CapsuleOption
@@ -86,7 +87,7 @@ struct ServeCommand: AsyncParsableCommand {
       observers: try observers.sources(), archiving: archiving, archives: archives,
       answering: SaveAnswering(
         hasDuel: !noDuel, hasRerun: !noRerun, cache: cache.cache(unless: noDuel)?.matches),
-      warn: Program.warn)
+      keepsVersions: !versions.isOff, warn: Program.warn)
     let tables = Tables(surroundings)
     let shown = try OpenEvents(events, folders: growing, in: surroundings)
     let server = try WebServer(tables, shown, keys: keys(), host: host, port: try portNumber())

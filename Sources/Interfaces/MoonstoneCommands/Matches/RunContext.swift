@@ -33,6 +33,8 @@ struct RunContext<G: Game>: Sendable {
   var observers: ObserverHub<G>?
   /// What matches came to before; `nil` to play all.
   var cache: UserCache?
+  /// Keeps the versions of scripts that play; `nil` if nobody does.
+  var keeper: VersionKeeper?
   let interruption = Interruption()
 
   init(loader: PlayerLoader<G>, isJSON: Bool, isQuiet: Bool) {
@@ -59,12 +61,14 @@ struct RunContext<G: Game>: Sendable {
     if !tellsOnScreen(seats), !(isQuiet && isOneOfMany) { listeners.append(printer) }
     if let listener { listeners.append(listener) }
     if let progress, progress.isShown { listeners.append(progress) }
+    let isOnScreen = seats.hasPeople || isOpen || isShownInPlace
+    if let keeper, !isOnScreen { listeners.append(VersionListener(keeper, seats)) }
     let key = keyOfResult(match, seed: seed, record)
     if let key, let known = known(key, match) { return known }
     let archiver = archiving.map { MatchArchiver($0, record, book: loader.home.book) }
     if let archiver { listeners.append(archiver) }
     let inLua = observers?.listener(to: match, seed: seed)
-    if seats.hasPeople || isOpen || isShownInPlace {
+    if isOnScreen {
       return try await playOnScreen(match, by: seats, seed: seed, record, listeners, inLua)
     }
     if archiver != nil || record.file != nil { listeners.insert(record, at: 0) }
@@ -95,7 +99,8 @@ struct RunContext<G: Game>: Sendable {
     let mailbox = Mailbox<SessionReport<G>>()
     let session = Session(
       match, by: seats, loader: loader, seed: seed, record: record, observers: listeners,
-      lateObservers: inLua.map { [$0] } ?? [], capsules: capsules, tell: { mailbox.post($0) })
+      lateObservers: inLua.map { [$0] } ?? [], capsules: capsules, keeper: keeper,
+      tell: { mailbox.post($0) })
     try getReady(session.host)
     interruption.onRequest { mailbox.post(.left) }
     defer { interruption.onRequest(nil) }

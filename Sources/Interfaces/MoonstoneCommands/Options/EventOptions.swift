@@ -56,16 +56,20 @@ struct EventOptions: ParsableArguments {
 
   /// Loads all players and begins the event.
   ///
-  /// - Parameter format: returns the format for a number of entrants.
+  /// - Parameters:
+  ///   - format: returns the format for a number of entrants.
+  ///   - reach: what scripts may require of the files around them.
   func begin<G: Game>(
     _ players: [String], _ format: (_ entrants: Int) -> Format, test: SPRT?,
-    shard: ArenaEvent.Shard?, _ playing: PlayingOptions, on context: RunContext<G>
+    shard: ArenaEvent.Shard?, _ playing: PlayingOptions,
+    reach: ScriptFile.Reach = .ownFolder, on context: RunContext<G>
   ) throws -> EventSession<G> {
     if let out { try requireNewFolder(out) }
     let jobs = try playing.jobs(hasTicks: clocks.hasTicks)
     let entrants = try context.loading {
       try EventEntrants(
-        players, loader: context.loader, allowsEngines: playing.engines.allowsEngines)
+        players, loader: context.loader, allowsEngines: playing.engines.allowsEngines,
+        reach: reach)
     }
     for names in entrants.twins {
       let others = names.count - Self.mostTwins

@@ -18,7 +18,7 @@ struct BisectionReport {
     self.names = names
   }
 
-  private var likeliest: String { names[search.likeliest].printable }
+  private var likeliest: String { names[search.likeliest].shownName }
   private var odds: Double { search.odds(of: search.likeliest) }
 
   /// How much weaker the weaker versions are.
@@ -27,20 +27,20 @@ struct BisectionReport {
   /// The state of the search in one line.
   var line: String {
     search.isWeaker < 0.99
-      ? "\(pairs.pairs): \(names[names.count - 1].printable) is weaker with "
+      ? "\(pairs.pairs): \(names[names.count - 1].shownName) is weaker with "
         + search.isWeaker.inPercent
       : "\(pairs.pairs): \(likeliest) with \(odds.inPercent)"
   }
 
   var text: String {
-    let (first, last) = (names[0].printable, names[names.count - 1].printable)
+    let (first, last) = (names[0].shownName, names[names.count - 1].shownName)
     if search.isWeaker < 0.5 {
       return "\(last) is not weaker than \(first), with \((1 - search.isWeaker).inPercent) after "
         + "\(pairs.pairs)"
     }
     let others = (1..<names.count).filter { $0 != search.likeliest && search.odds(of: $0) >= 0.01 }
       .sorted { search.odds(of: $0) > search.odds(of: $1) }.prefix(3)
-    let rest = others.map { "\(names[$0].printable) \(search.odds(of: $0).inPercent)" }
+    let rest = others.map { "\(names[$0].shownName) \(search.odds(of: $0).inPercent)" }
     return "\(likeliest) is the first version that is weaker than \(first): "
       + "\(odds.inPercent) sure after \(pairs.pairs), by about \(elo.whole) Elo"
       + (rest.isEmpty ? "" : "\notherwise \(rest.joined(separator: ", "))")

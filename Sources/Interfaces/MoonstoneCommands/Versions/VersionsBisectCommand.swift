@@ -16,7 +16,8 @@ struct VersionsBisectCommand: AsyncParsableCommand {
     discussion: """
       Name the versions in their order, from one that is good to one that may be bad: files, or \
       others that a player can be, such as mine.lua@git:v1. With --git FILE, name two revisions: \
-      the versions are those of the commits between them that change the file.
+      the versions are those of the commits between them that change the file. Of two kept \
+      versions of a file, mine.lua@sha:7430 and mine.lua, those that played between them take part.
 
       Versions play pairs of matches against the first one, until it is probable enough which is \
       the first weaker one. Matches are in the cache: the same command goes on where it was stopped.
@@ -108,7 +109,8 @@ struct VersionsBisectCommand: AsyncParsableCommand {
       guard versions.count > 1 else {
         throw Failure.usage("name two versions or more, the good one first")
       }
-      return try versions.map { try scripts.place.catalog.player($0, of: entry.name) }
+      let named = try versions.map { try scripts.place.catalog.player($0, of: entry.name) }
+      return KeptHistory.between(named)
     }
     guard versions.count == 2 else {
       throw Failure.usage("with --git, name two revisions: one that is good, and one that is bad")
@@ -129,7 +131,7 @@ struct VersionsBisectCommand: AsyncParsableCommand {
     var found: [(name: String, source: ScriptSource)] = []
     for (place, player) in players.enumerated() {
       do {
-        guard let source = try loader.script(of: player, reach: .ownFolder) else {
+        guard let source = try loader.script(of: player) else {
           throw Failure.usage("\(player.name.printable) is not a script")
         }
         if found.last?.source.digest == source.digest { continue }

@@ -122,6 +122,7 @@ package final class ScreenLoop<G: Game> {
     switch report {
     case .told(let event, let match):
       if case .reset = event { session.changes.noteReset() }
+      session.keepVersions(event, match)
       take(ScreenInput.told(event, match))
       if case .ended = event { keepForfeit(match) }
     case .said(let text): take(ScreenInput.said(text))
