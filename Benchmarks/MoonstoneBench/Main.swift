@@ -69,6 +69,7 @@ private let quickOption = "--quick"
     ("honest", honestBenchmark), ("games", luaGameBenchmark), ("life", lifeBenchmarks),
     ("jobs", jobsBenchmark), ("host", hostShareBenchmark), ("audit", auditBenchmark),
     ("merge", mergeBenchmark), ("profile", profileBenchmark), ("rerun", rerunBenchmark),
+    ("debug", debugBenchmark),
     ("memory", memoryBenchmark), ("ratings", ratingBenchmark), ("saves", saveBenchmarks),
     ("users", userBenchmarks),
     ("analysis", analysisBenchmarks), ("formats", formatBenchmarks),

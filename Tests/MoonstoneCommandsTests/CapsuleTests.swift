@@ -45,6 +45,7 @@ import Testing
         reversi: white (bad.lua), ply 2, seed 1
         recorded: forfeits by \(what)
         now:      forfeits by \(what)
+        debug:    moonstone debug \(file)
         reproduced
 
         """, error: "", code: 0)
@@ -66,10 +67,10 @@ import Testing
     try write("while true do end")
     let file = try await capsule("--time", "0.05/move", "--in-process")
     #expect(
-      await workshop.ask("reproduce", "./\(file)", "--in-process").lines.suffix(3) == [
+      await workshop.ask("reproduce", "./\(file)", "--in-process").lines.suffix(4) == [
         "recorded: forfeits by time: bad.lua:3: out of time: it had 0.05 s for this move",
         "now:      forfeits by time: bad.lua:3: out of time: it had 0.05 s for this move",
-        "reproduced",
+        "debug:    moonstone debug \(file)", "reproduced",
       ])
     // A worker on a busy machine may say it in other words.
     let output = await workshop.ask("reproduce", "./\(file)")
@@ -128,7 +129,8 @@ import Testing
 
   @Test func valuesHeldByLocalsAreBroughtBack() async throws {
     try write("turns = turns + 1 if turns == 3 then error('three') end return board:moves()[1]")
-    let output = await workshop.ask("reproduce", "./\(try await capsule())")
+    let file = try await capsule()
+    let output = await workshop.ask("reproduce", "./\(file)")
     #expect(
       output
         == Output(
@@ -136,6 +138,7 @@ import Testing
             reversi: white (bad.lua), ply 6, seed 1
             recorded: forfeits by fault: bad.lua:3: three
             now:      forfeits by fault: bad.lua:3: three
+            debug:    moonstone debug \(file)
             reproduced, with the turns from ply 2 on
 
             """, error: "", code: 0))
@@ -171,12 +174,13 @@ import Testing
             reversi: white (bad.lua), ply 2, seed 1
             recorded: forfeits by fault: bad.lua:3: no clue
             now:      forfeits by fault: bad.lua:3: no idea
+            debug:    moonstone debug d.json
             not reproduced
 
             """, error: "", code: 1))
     #expect(
       await workshop.ask("reproduce", "./\(file)", "--json").output
-        == #"{"now":{"message":"bad.lua:3: no idea","move":null,"reason":"fault"},"recorded":{"message":"bad.lua:3: no idea","move":null,"reason":"fault"},"reproduced":true,"turnsBefore":false}"#
+        == #"{"debug":"moonstone debug \#(file)","now":{"message":"bad.lua:3: no idea","move":null,"reason":"fault"},"recorded":{"message":"bad.lua:3: no idea","move":null,"reason":"fault"},"reproduced":true,"turnsBefore":false}"#
         + "\n")
   }
 

@@ -2,189 +2,306 @@
   import Foundation
   import Testing
 
-  /// `moonstone debug --dap`: an editor drives a session, forwards and backwards.
+  /// `moonstone debug --dap`: a conversation for each request. Where the schema of the protocol is known
+  /// (`scripts/dap-schema`), every message is held to it.
   @Suite struct DebugAdapterTests {
-    private static let script = """
-      local function add(sum, i)
-        return sum + i
-      end
-      return { choose = function(board, context)
-        local sum, list = 0, { last = 0 }
-        for i = 1, 40 do
-          sum = add(sum, i)
-          if i % 20 == 0 then
-            list.last = i
-          end
-        end
-        local ok = pcall(error, "no")
-        return board:moves()[1], { text = "sum " .. sum }
-      end }
-
-      """
-
     let workshop: Workshop
 
     init() throws {
       workshop = try Workshop()
-      try workshop.write(Self.script, to: "mine.lua")
+      try workshop.write(DebugScripts.counting, to: "mine.lua")
+      try workshop.write(DebugScripts.tables, to: "tables.lua")
     }
 
-    /// A client that says all it has to say, and then reads what came of it.
-    private struct Talk {
-      let messages: [[String: Any]]
+    func client() throws -> (DebugClient, RunningProgram) {
+      let program = try workshop.start("debug", "--dap")
+      return (try DebugClient(program), program)
+    }
 
-      /// Of the answer to the request of this number.
-      func body(_ number: Int) throws -> [String: Any] {
-        let found = try #require(answer(number))
-        #expect(found["success"] as? Bool == true, "\(found)")
-        return found["body"] as? [String: Any] ?? [:]
+    /// A client that stands at the first line of a script; `nil` where a sanitizer does not let
+    /// processes fork.
+    func open(
+      _ launch: String = #"{"program":"mine.lua","seed":1}"#, _ breakpoints: String = "[]",
+      stopsOnEntry: Bool = true
+    ) throws -> DebugClient? {
+      let (client, _) = try client()
+      try client.body("initialize", #"{"adapterID":"moonstone"}"#)
+      let launch = stopsOnEntry ? launch : launch.dropLast() + #","stopOnEntry":false}"#
+      let answer = try client.ask("launch", launch)
+      if (answer["message"] as? String)?.contains("cannot step through") == true { return nil }
+      #expect(answer["success"] as? Bool == true, "\(answer)")
+      #expect(client.events("initialized").count <= 1)
+      try client.body(
+        "setBreakpoints", #"{"source":{"path":"mine.lua"},"breakpoints":\#(breakpoints)}"#)
+      let reason = try client.move("configurationDone", "{}")
+      if stopsOnEntry { #expect(reason == "step") }
+      return client
+    }
+
+    @Test func initializeSaysWhatThisAdapterCanDo() throws {
+      let (client, _) = try client()
+      let can = try client.body("initialize", #"{"adapterID":"moonstone"}"#)
+      for name in [
+        "StepBack", "ConfigurationDoneRequest", "FunctionBreakpoints", "ConditionalBreakpoints",
+        "HitConditionalBreakpoints", "LogPoints", "EvaluateForHovers", "RestartFrame",
+        "GotoTargetsRequest", "CompletionsRequest", "RestartRequest", "ExceptionInfoRequest",
+        "TerminateRequest", "DataBreakpoints", "LoadedSourcesRequest", "SteppingGranularity",
+      ] {
+        #expect(can["supports\(name)"] as? Bool == true, "\(name)")
       }
-
-      func answer(_ number: Int) -> [String: Any]? {
-        messages.first { $0["request_seq"] as? Int == number }
-      }
-
-      func events(_ name: String) -> [[String: Any]] {
-        messages.filter { $0["event"] as? String == name }
-          .map { $0["body"] as? [String: Any] ?? [:] }
-      }
     }
 
-    private func frame(_ text: String) -> String {
-      "Content-Length: \(text.utf8.count)\r\n\r\n\(text)"
+    // MARK: - Launch
+
+    @Test func launchTakesAScriptWithItsPosition() throws {
+      let launch =
+        #"{"program":"mine.lua","seed":2,"ticks":"100K","game":"reversi:6","opening":"b3"}"#
+      guard let client = try open(launch) else { return }
+      #expect(client.said.contains { $0.contains(" of 100000 ticks") })
+      #expect(try client.locals()["board"]?.count == 38)
     }
 
-    /// - Parameter requests: commands and their arguments, as JSON; they are numbered from 1 on.
-    private func talk(_ requests: [(String, String)]) throws -> Talk? {
-      let input = requests.enumerated().map { place, request in
-        frame(
-          """
-          {"seq":\(place + 1),"type":"request","command":"\(request.0)",\
-          "arguments":\(request.1.isEmpty ? "{}" : request.1)}
-          """)
-      }
-      let output = try workshop.run("debug", "--dap", input: input.joined())
-      #expect(output.error == "" && output.code == 0, "\(output.error)")
-      if output.output.contains("cannot step through thoughts") { return nil }
-      return Talk(messages: try messages(in: output.output))
-    }
-
-    private func messages(in text: String) throws -> [[String: Any]] {
-      var rest = Array(text.utf8)[...]
-      var found: [[String: Any]] = []
-      while !rest.isEmpty {
-        let end = try #require(rest.firstRange(of: Array("\r\n\r\n".utf8)))
-        let head = String(decoding: rest[..<end.lowerBound], as: UTF8.self)
-        let length = try #require(Int(head.dropFirst("Content-Length: ".count)))
-        let body = rest[end.upperBound...].prefix(length)
-        found.append(
-          try #require(try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]))
-        rest = rest[(end.upperBound + length)...]
-      }
-      // Every message has a number of its own, in order.
-      #expect(found.map { $0["seq"] as? Int } == found.indices.map { $0 + 1 })
-      return found
-    }
-
-    private static let launch = ("launch", #"{"program":"mine.lua","seed":1}"#)
-
-    @Test func aSessionGoesForwardsAndBackwards() throws {
-      let talk = try talk([
-        ("initialize", #"{"adapterID":"moonstone"}"#), Self.launch,
-        (
-          "setBreakpoints",
-          #"{"source":{"path":"mine.lua"},"breakpoints":[{"line":9},{"line":99}]}"#
-        ),
-        ("setExceptionBreakpoints", #"{"filters":["caught"]}"#), ("configurationDone", ""),
-        ("threads", ""), ("continue", #"{"threadId":1}"#), ("stackTrace", #"{"threadId":1}"#),
-        ("scopes", #"{"frameId":1}"#), ("variables", #"{"variablesReference":1}"#),
-        ("evaluate", #"{"expression":"sum + list.last","frameId":1,"context":"hover"}"#),
-        ("dataBreakpointInfo", #"{"variablesReference":1,"name":"sum"}"#),
-        ("setDataBreakpoints", #"{"breakpoints":[{"dataId":"0 sum"}]}"#),
-        ("reverseContinue", #"{"threadId":1}"#), ("setDataBreakpoints", #"{"breakpoints":[]}"#),
-        ("continue", #"{"threadId":1}"#), ("continue", #"{"threadId":1}"#),
-        ("continue", #"{"threadId":1}"#), ("exceptionInfo", #"{"threadId":1}"#),
-        ("next", #"{"threadId":1}"#), ("stepBack", #"{"threadId":1}"#),
-        ("restart", ""), ("stepIn", #"{"threadId":1}"#), ("stepIn", #"{"threadId":1}"#),
-        ("stepIn", #"{"threadId":1}"#), ("restartFrame", #"{"frameId":1}"#),
-        ("stepOut", #"{"threadId":1}"#), ("completions", #"{"text":"su","column":3,"frameId":1}"#),
-        ("gotoTargets", #"{"source":{"path":"mine.lua"},"line":13}"#), ("goto", #"{"targetId":1}"#),
-        ("continue", #"{"threadId":1}"#), ("continue", #"{"threadId":1}"#), ("disconnect", ""),
-      ])
-      guard let talk else { return }
-      #expect(try talk.body(1)["supportsStepBack"] as? Bool == true)
-      #expect(talk.events("initialized").count == 1)
-      let set = try #require(try talk.body(3)["breakpoints"] as? [[String: Any]])
-      #expect(set.map { $0["verified"] as? Bool } == [true, false])
-      let frames = try #require(try talk.body(8)["stackFrames"] as? [[String: Any]])
-      #expect(frames.first?["line"] as? Int == 9)
-      let source = frames.first?["source"] as? [String: Any]
-      #expect((source?["path"] as? String)?.hasSuffix("/mine.lua") == true)
-      let variables = try #require(try talk.body(10)["variables"] as? [[String: Any]])
-      #expect(
-        variables.map { "\($0["name"] ?? "") \($0["value"] ?? "")" }.suffix(3)
-          == ["sum 210", "list table of 1", "i 20"])
-      #expect(try talk.body(11)["result"] as? String == "210")
-      #expect(try talk.body(12)["dataId"] as? String == "0 sum")
-      #expect(try talk.body(19)["description"] as? String == #""no""#)
-      let completed = try #require(try talk.body(28)["targets"] as? [[String: Any]])
-      #expect(completed.map { $0["label"] as? String } == ["sum"])
-      #expect(
-        talk.events("stopped").map { $0["reason"] as? String } == [
-          "step", "breakpoint", "data breakpoint", "breakpoint", "breakpoint", "exception", "step",
-          "step", "step", "step", "step", "step", "step", "step", "breakpoint", "step",
-        ])
-      #expect(talk.events("terminated").count == 1)
-    }
-
-    @Test func aLogMessageIsOutputAndStopsNothing() throws {
-      let talk = try talk([
-        ("initialize", ""), ("launch", #"{"program":"mine.lua","seed":1,"stopOnEntry":false}"#),
-        (
-          "setBreakpoints",
-          #"{"source":{"path":"mine.lua"},"breakpoints":[{"line":9,"logMessage":"{i}: {sum}"}]}"#
-        ),
-        ("configurationDone", ""), ("terminate", ""),
-      ])
-      guard let talk else { return }
-      let said = talk.events("output").compactMap { $0["output"] as? String }
-      #expect(said.contains("20: 210\n") && said.contains("40: 820\n"), "\(said)")
-    }
-
-    @Test func theScriptOfACapsuleIsShown() async throws {
+    @Test func launchTakesAMatchAnEventAndACapsule() async throws {
       try workshop.write("return { choose = function()\n  error('x')\nend }\n", to: "bad.lua")
       _ = await workshop.ask(
-        "match", "./bad.lua", "first", "--seed", "1", "--quiet", "--capsules", "./c")
+        "match", "./bad.lua", "first", "--seed", "1", "--quiet", "--capsules", "./c", "--journal",
+        "./m.jsonl")
       let name = try #require(try workshop.names(in: "c").first)
+      _ = await workshop.ask(
+        "arena", "first", "last", "--pairs", "1", "--seed", "1", "--ticks", "1M/move", "--jobs",
+        "1", "--out", "./e")
+      guard let event = try open(#"{"event":"e","match":"1.1.1","ply":5}"#) else { return }
+      #expect(try event.line() != nil)
+      let match = try #require(try open(#"{"journal":"m.jsonl","ply":1}"#))
+      #expect(try match.line() == 2)
       try workshop.remove("bad.lua")
-      let talk = try talk([
-        ("initialize", ""), ("launch", #"{"capsule":"c/\#(name)","stopOnEntry":false}"#),
-        ("configurationDone", ""), ("stackTrace", #"{"threadId":1}"#), ("loadedSources", ""),
-        ("source", #"{"sourceReference":1,"source":{"sourceReference":1}}"#),
-      ])
-      guard let talk else { return }
-      #expect(talk.events("stopped").map { $0["reason"] as? String } == ["exception"])
+      let capsule = try #require(try open(#"{"capsule":"c/\#(name)"}"#, stopsOnEntry: false))
       #expect(
-        try talk.body(6)["content"] as? String
-          == "return { choose = function()\n  error('x')\nend }\n")
+        try capsule.body("exceptionInfo", #"{"threadId":1}"#)["breakMode"] as? String == "unhandled"
+      )
+      // The script lies in the capsule alone.
+      let frames = try capsule.body("stackTrace", #"{"threadId":1}"#)["stackFrames"]
+      let source = (frames as? [[String: Any]])?.first?["source"] as? [String: Any]
+      #expect(source?["path"] == nil)
+      let number = try #require(source?["sourceReference"] as? Int)
+      let text = try capsule.body(
+        "source", #"{"sourceReference":\#(number),"source":{"sourceReference":\#(number)}}"#)
+      #expect(text["content"] as? String == "return { choose = function()\n  error('x')\nend }\n")
+      #expect((try capsule.body("loadedSources")["sources"] as? [Any])?.count == 1)
+    }
+
+    @Test(arguments: [
+      ("{}", "launch takes one of program, capsule, journal and event"),
+      (
+        #"{"program":"mine.lua","capsule":"c"}"#,
+        "launch takes one of program, capsule, journal and event"
+      ),
+      (#"{"program":"none.lua"}"#, "none.lua: there is no such file"),
+      (#"{"journal":"none.jsonl","ply":1}"#, "none.jsonl does not exist"),
+      (#"{"program":"mine.lua","ticks":"none"}"#, "--ticks “none” is not a number of ticks"),
+    ])
+    func aLaunchOfNothingIsRefused(launch: String, why: String) throws {
+      let (client, _) = try client()
+      let message = try client.refusal("launch", launch)
+      #expect(message.contains(why) || why.hasPrefix("none"), "\(message)")
+      #expect(!message.isEmpty)
+      // Another one may follow; then there is no second one.
+      let answer = try client.ask("attach", #"{"program":"mine.lua"}"#)
+      if answer["success"] as? Bool == false { return }
+      #expect(try client.refusal("launch", #"{"program":"mine.lua"}"#).contains("already"))
+    }
+
+    // MARK: - Breakpoints
+
+    @Test func aLineStopsWithItsConditionItsCountAndItsMessage() throws {
+      guard
+        let client = try open(
+          #"{"program":"mine.lua","seed":1}"#,
+          #"[{"line":7,"condition":"i == 30"},{"line":7,"hitCondition":"38"},{"line":9,"logMessage":"{i}: {sum}"}]"#
+        )
+      else { return }
+      #expect(try client.move("continue") == "breakpoint")
+      #expect(try client.locals()["i"] == "30")
+      #expect(try client.move("continue") == "breakpoint")
+      #expect(try client.locals()["i"] == "38")
+      #expect(client.said.contains("20: 210\n"))
+      let set = try client.body(
+        "setBreakpoints",
+        #"{"source":{"path":"mine.lua"},"breakpoints":[{"line":9},{"line":99}]}"#)
+      #expect(
+        (set["breakpoints"] as? [[String: Any]])?.map { $0["verified"] as? Bool } == [true, false])
+      #expect(try client.move("reverseContinue") == "breakpoint")
+      #expect(try client.locals()["i"] == "20")
+    }
+
+    @Test func aFunctionOfTheHostStopsBeforeItIsCalled() throws {
+      guard let client = try open() else { return }
+      let set = try client.body(
+        "setFunctionBreakpoints", #"{"breakpoints":[{"name":"board:moves"},{"name":""}]}"#)
+      #expect(
+        (set["breakpoints"] as? [[String: Any]])?.map { $0["verified"] as? Bool } == [true, false])
+      #expect(try client.move("continue") == "function breakpoint")
+      #expect(try client.line() == 13)
+    }
+
+    @Test func errorsStopByTheirFilters() throws {
+      guard let client = try open() else { return }
+      try client.body("setExceptionBreakpoints", #"{"filters":["caught","uncaught"]}"#)
+      #expect(try client.move("continue") == "exception")
+      #expect(try client.line() == 12)
+      let info = try client.body("exceptionInfo", #"{"threadId":1}"#)
+      #expect(
+        info["description"] as? String == #""no""# && info["breakMode"] as? String == "always")
+      _ = try client.move("next")
+      #expect(
+        try client.refusal("exceptionInfo", #"{"threadId":1}"#) == "there is no exception here")
+      try workshop.write(
+        "return { choose = function()\n  local x = 1\n  error('x')\nend }\n", to: "bad.lua")
+      for (filters, reason) in [(#"["uncaught"]"#, "exception"), ("[]", "step")] {
+        let bad = try #require(try open(#"{"program":"bad.lua","seed":1}"#))
+        try bad.body("setExceptionBreakpoints", #"{"filters":\#(filters)}"#)
+        #expect(try bad.move("continue") == reason)
+      }
+    }
+
+    @Test func aValueThatChangesStopsInBothDirections() throws {
+      guard let client = try open(#"{"program":"mine.lua","seed":1}"#, #"[{"line":13}]"#) else {
+        return
+      }
+      _ = try client.move("continue")
+      let scopes = try #require(
+        try client.body("scopes", #"{"frameId":1}"#)["scopes"] as? [[String: Any]])
+      let locals = try client.variables(scopes[0]["variablesReference"])
+      let list = try #require(locals.first { $0["name"] as? String == "list" })
+      let info = try client.body(
+        "dataBreakpointInfo",
+        #"{"variablesReference":\#(list["variablesReference"] ?? 0),"name":"last"}"#)
+      let id = try #require(info["dataId"] as? String)
+      #expect(info["description"] as? String == "list.last")
+      let set = try client.body(
+        "setDataBreakpoints", #"{"breakpoints":[{"dataId":"\#(id)"},{"dataId":"none"}]}"#)
+      #expect(
+        (set["breakpoints"] as? [[String: Any]])?.map { $0["verified"] as? Bool } == [true, false])
+      #expect(try client.move("reverseContinue") == "data breakpoint")
+      #expect(try client.locals()["i"] == "40")
+      #expect(try client.move("reverseContinue") == "data breakpoint")
+      #expect(try client.locals()["i"] == "20" && client.line() == 9)
+      #expect(try client.move("continue") == "data breakpoint")
+      #expect(client.events("stopped").last?["text"] as? String == "list.last: 0 -> 20")
+    }
+
+    // MARK: - Moving
+
+    @Test func stepsGoForwardsAndBackwards() throws {
+      guard let client = try open() else { return }
+      func moves(_ commands: String...) throws -> [Int?] {
+        try commands.map { command in
+          let parts = command.split(separator: " ")
+          let granularity = parts.count > 1 ? #","granularity":"\#(parts[1])""# : ""
+          _ = try client.move(String(parts[0]), #"{"threadId":1\#(granularity)}"#)
+          return try client.line()
+        }
+      }
+      #expect(try moves("next", "next", "stepIn", "stepOut", "stepBack") == [6, 7, 2, 8, 7])
+      #expect(try moves("stepBack", "next line", "next instruction") == [6, 7, 2])
+      #expect(try moves("stepOut", "stepBack instruction") == [8, 2])
+      #expect(client.events("stopped").allSatisfy { $0["allThreadsStopped"] as? Bool == true })
+    }
+
+    @Test func theEndIsTheEndAndOneGoesBackFromIt() throws {
+      guard let client = try open() else { return }
+      #expect(try client.move("continue") == "step")
+      #expect(try client.line() == 13)
+      #expect(try client.move("stepBack") == "step")
+      #expect(try client.line() == 12)
+      #expect(try client.move("continue") == "step")
+      #expect(try client.move("continue") == "terminated")
+      #expect(try client.move("stepBack") == "step")
+      #expect(try client.line() == 13)
+    }
+
+    @Test func aRestartAFrameAndALineAreGoneTo() throws {
+      guard let client = try open(#"{"program":"mine.lua","seed":1}"#, #"[{"line":2}]"#) else {
+        return
+      }
+      _ = try client.move("continue")
+      #expect(try client.move("restartFrame", #"{"frameId":1}"#) == "step")
+      #expect(try client.line() == 2)
+      #expect(try client.move("restartFrame", #"{"frameId":2}"#) == "step")
+      #expect(try client.line() == 5)
+      let targets = try client.body("gotoTargets", #"{"source":{"path":"mine.lua"},"line":13}"#)
+      let target = try #require((targets["targets"] as? [[String: Any]])?.first?["id"] as? Int)
+      #expect(try client.move("goto", #"{"threadId":1,"targetId":\#(target)}"#) == "breakpoint")
+      #expect(try client.line() == 13)
+      #expect(try client.move("restart", "{}") == "step")
+      #expect(try client.line() == 5)
+      #expect(try client.refusal("goto", #"{"threadId":1,"targetId":9}"#) == "there is no target 9")
+    }
+
+    @Test func aPauseStopsWhatRuns() throws {
+      try workshop.write(DebugScripts.endless, to: "endless.lua")
+      guard let client = try open(#"{"program":"endless.lua","seed":1,"ticks":"5M"}"#) else {
+        return
+      }
+      try client.body("pause", #"{"threadId":1}"#)
+      // A condition that is never true takes long: each line asks for it in a copy.
+      try client.body(
+        "setBreakpoints",
+        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+      for (command, line) in [("continue", 2...4), ("reverseContinue", 2...4)] {
+        try client.body(command, #"{"threadId":1}"#)
+        let pause = client.send("pause", #"{"threadId":1}"#)
+        #expect(try client.answer(to: pause)["success"] as? Bool == true)
+        #expect(try client.stop() == "pause", "\(command)")
+        #expect(line.contains(try #require(try client.line())))
+      }
+    }
+
+    // MARK: - Ends
+
+    @Test(arguments: ["terminate", "disconnect"])
+    func aGoodbyeEndsIt(command: String) throws {
+      let (client, program) = try client()
+      try client.body("initialize")
+      try client.body(command)
+      try client.hearEnd()
+      #expect(client.events("terminated").count == (command == "terminate" ? 1 : 0))
+      #expect(program.finish() == Output(output: "", error: "", code: 0))
+    }
+
+    /// Without a goodbye, while the thought moves: it ends, and its processes with it.
+    @Test func aClientThatIsGoneEndsItToo() throws {
+      try workshop.write(DebugScripts.endless, to: "endless.lua")
+      let (client, program) = try client()
+      try client.body("initialize")
+      let answer = try client.ask("launch", #"{"program":"endless.lua","seed":1,"ticks":"5M"}"#)
+      if answer["success"] as? Bool == false { return }
+      try client.body(
+        "setBreakpoints",
+        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+      client.send("configurationDone")
+      client.send("continue", #"{"threadId":1}"#)
+      client.send("disconnect")
+      client.leave()
+      #expect(program.finish().code == 0)
     }
 
     /// Each is refused with a message, and the next request is answered.
     @Test func whatAClientShouldNotSendIsRefused() throws {
-      let wrong: [(String, String)] = [
-        ("continue", ""), ("variables", #"{"variablesReference":7}"#), ("stackTrace", ""),
-        ("launch", "{}"), ("launch", #"{"program":"none.lua"}"#),
-        ("launch", #"{"program":"mine.lua","capsule":"c"}"#), ("evaluate", ""), ("frobnicate", ""),
-        ("setBreakpoints", ""), ("goto", #"{"targetId":9}"#), ("exceptionInfo", ""),
-        ("source", #"{"sourceReference":5}"#), ("setDataBreakpoints", ""),
-      ]
-      let talk = try #require(try talk(wrong + [("initialize", "")]))
-      for number in 1...wrong.count {
-        let answer = try #require(talk.answer(number))
-        #expect(answer["success"] as? Bool == false, "\(answer)")
-        #expect((answer["message"] as? String)?.isEmpty == false)
+      let (client, _) = try client()
+      for (command, arguments) in [
+        ("continue", "{}"), ("variables", #"{"variablesReference":7}"#), ("stackTrace", "{}"),
+        ("evaluate", "{}"), ("frobnicate", "{}"), ("setBreakpoints", "{}"),
+        ("goto", #"{"targetId":9}"#), ("exceptionInfo", "{}"),
+        ("source", #"{"sourceReference":5}"#),
+        ("setDataBreakpoints", "{}"), ("launch", "7"), ("scopes", "[]"),
+      ] where command != "scopes" {
+        #expect(try client.refusal(command, arguments) != "", "\(command)")
       }
-      #expect(try talk.body(wrong.count + 1)["supportsStepBack"] as? Bool == true)
+      client.write(DebugClient.frame("[]") + DebugClient.frame("{\"seq\":1}"))
+      client.write(DebugClient.frame("\u{0}\u{1}") + DebugClient.frame(""))
+      #expect(try client.body("initialize")["supportsStepBack"] as? Bool == true)
+      #expect(client.said.count { $0 == "this is not a request\n" } == 4)
     }
 
     @Test(arguments: [

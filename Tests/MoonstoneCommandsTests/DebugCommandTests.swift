@@ -7,29 +7,11 @@
     private static let root = URL(fileURLWithPath: #filePath)
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().path
 
-    private static let counting = """
-      local function add(sum, i)
-        return sum + i
-      end
-      return { choose = function(board, context)
-        local sum, list = 0, { last = 0 }
-        for i = 1, 40 do
-          sum = add(sum, i)
-          if i % 20 == 0 then
-            list.last = i
-          end
-        end
-        local ok = pcall(error, "no")
-        return board:moves()[1], { text = "sum " .. sum }
-      end }
-
-      """
-
     let workshop: Workshop
 
     init() throws {
       workshop = try Workshop()
-      try workshop.write(Self.counting, to: "mine.lua")
+      try workshop.write(DebugScripts.counting, to: "mine.lua")
     }
 
     /// The lines without what the ticks are; empty where a sanitizer does not let processes fork.

@@ -49,6 +49,7 @@ import Testing
                   played d3, wanted e6 or f5
                   played d3, which it should avoid
                   says value 3 of d3, wanted > 3
+                  moonstone debug mine.lua --test tests.txt:5
             1 of 3 tests failed
 
             """, error: "", code: 1))
@@ -176,8 +177,10 @@ import Testing
             ok    plays d3  (d3, value 3, N ticks)
             FAIL  plays f5  tests.lua:3
                   played d3, wanted f5
+                  moonstone debug mine.lua --test tests.lua:3:2
             FAIL  asks a function  tests.lua:5
                   played f4: f4 with 3.0 & 100%
+                  moonstone debug mine.lua --test tests.lua:5
             2 of 3 tests failed
 
             """, error: "", code: 1))
@@ -209,7 +212,7 @@ import Testing
     let output = try await test("\(Self.start); best e6", "tests.txt", "--json")
     #expect(
       output.output.replacing(#/"ticks":\d+/#, with: "\"ticks\":N")
-        == #"{"calls":[],"file":"tests.txt","line":1,"move":"d3","name":"line 1","ok":false,"#
+        == #"{"calls":[],"debug":"moonstone debug mine.lua --test tests.txt:1","file":"tests.txt","line":1,"move":"d3","name":"line 1","ok":false,"#
         + #""reasons":["played d3, wanted e6"],"ticks":N,"value":3}"# + "\n")
     #expect(output.code == 1)
   }
@@ -266,6 +269,7 @@ import Testing
             ok      project/observers/silent.lua  reversi: heard 10 matches
             FAIL  a move  project/good.tests:1
                   played d3, wanted f5
+                  moonstone debug project/good.lua --test project/good.tests:1
             1 of 3 scripts failed the check, 1 of 1 test failed
 
             """, error: "", code: 1))

@@ -72,6 +72,13 @@ final class RunningProgram {
     }
   }
 
+  /// The next bytes of the output, whatever they are; `nil` at its end.
+  func bytes() -> [UInt8]? {
+    while unread.isEmpty, !isAtEnd { read() }
+    defer { unread = Data() }
+    return unread.isEmpty ? nil : Array(unread)
+  }
+
   /// Waits for more of the output, or for its end. A program that is silent for minutes is killed.
   private func read() {
     var descriptor = pollfd(

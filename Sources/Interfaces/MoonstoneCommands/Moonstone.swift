@@ -3,6 +3,7 @@ import Foundation
 import MoonstoneCatalog
 import MoonstoneEngines
 import MoonstoneLua
+import MoonstoneReports
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -117,6 +118,7 @@ public struct Moonstone: AsyncParsableCommand {
 
   /// Runs a command and returns its exit code.
   static func run(_ arguments: [String]) async -> Int32 {
+    DebugLine.program.withLock { $0 = Program.debug }
     do {
       try GivenPaths.check()
       if let page = try HelpPages.page(wantedBy: arguments) {

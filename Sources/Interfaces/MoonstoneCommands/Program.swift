@@ -12,6 +12,9 @@ enum Program {
   /// The command line that repeats a capsule, without its file.
   static let reproduce = "moonstone reproduce"
 
+  /// The command line that steps through a thought, without what it is.
+  static let debug = "moonstone debug"
+
   /// The catalogue; set by ``Moonstone/main(_:commands:)``.
   @TaskLocal static var catalog = Catalog(games: [])
 

@@ -59,6 +59,8 @@ public struct MatchRecord<G: Game>: Sendable {
   public let game: G
   /// Where the match is, for messages: `m.ggf:3:1`, or `m.wtb: match 17`; empty for nowhere.
   public var place: String
+  /// Where a command finds the match; `nil` if nobody said. It is no part of what is known of the match.
+  package var source: MatchSource?
   /// The position before the first move.
   public internal(set) var start: G.Position
   /// The plies, forced passes included. All moves are legal.

@@ -20,6 +20,8 @@ package struct EntrantAnalysis: Sendable {
     /// The place of the match in the event.
     package let match: String
     package let ply: PlyAnalysis
+    /// The command line that steps through the thought; `nil` if it is not on record.
+    package let debugLine: String?
   }
 
   /// How many of the worst faults are listed.
@@ -44,7 +46,7 @@ package struct EntrantAnalysis: Sendable {
       accuracies.append(ply.accuracy)
       guard let fault = ply.fault else { continue }
       faults[fault, default: 0] += 1
-      worst.append(FaultPlace(match: match.name, ply: ply))
+      worst.append(FaultPlace(match: match.name, ply: ply, debugLine: match.debugLine(of: ply)))
     }
     let worst = worst.enumerated().sorted {
       ($1.element.ply.chanceLoss, $0.offset) < ($0.element.ply.chanceLoss, $1.offset)

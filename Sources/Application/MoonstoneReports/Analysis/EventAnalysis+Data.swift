@@ -31,7 +31,7 @@ extension EventAnalysis {
     [
       "match": fault.match, "ply": fault.ply.ply, "position": fault.ply.position,
       "move": fault.ply.move, "best": fault.ply.line.first ?? fault.ply.move,
-      "chanceLoss": fault.ply.chanceLoss,
+      "chanceLoss": fault.ply.chanceLoss, "debug": orNull(fault.debugLine),
     ]
   }
 

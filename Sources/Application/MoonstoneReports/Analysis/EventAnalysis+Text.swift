@@ -45,7 +45,7 @@ extension EventAnalysis {
       let ply = place.ply
       return "  \(place.match), ply \(ply.ply): \(ply.move)\(ply.fault?.rawValue ?? "") gave away "
         + percent(ply.chanceLoss) + (ply.better.map { ", \($0) was better" } ?? "")
-        + "\n    \(ply.position.printable)"
+        + "\n    \(ply.position.printable)" + (place.debugLine.map { "\n    \($0)" } ?? "")
     }
     return (worst.isEmpty ? [] : ["worst moves of \(name)"] + worst)
       + entrant.forfeits.lines(on: name)

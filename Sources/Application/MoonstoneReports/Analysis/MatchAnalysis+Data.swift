@@ -12,6 +12,7 @@ extension MatchAnalysis {
         "after": JSON(encoding: ply.after), "loss": ply.loss, "chanceLoss": ply.chanceLoss,
         "fault": orNull(ply.fault?.rawValue), "best": ply.line.first ?? ply.move,
         "line": ply.line, "reply": ply.reply, "depth": ply.depth,
+        "debug": orNull(debugLine(of: ply)),
       ])
     }
     let summary: JSON = [

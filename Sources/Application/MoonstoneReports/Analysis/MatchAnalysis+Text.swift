@@ -7,7 +7,16 @@ extension MatchAnalysis {
   ///
   /// - Parameter width: the columns of the window; `nil` if any width fits.
   public func text(fitting width: Int? = nil) -> String {
-    (heading + [""] + summary + [""] + columns.lines(fitting: width)).joined(separator: "\n")
+    let lines = heading + [""] + summary + [""] + columns.lines(fitting: width) + commands
+    return lines.joined(separator: "\n")
+  }
+
+  /// The commands that step through the thoughts behind the faults.
+  private var commands: [String] {
+    let lines = plies.compactMap { ply in
+      debugLine(of: ply).map { "ply \(ply.ply), \(marked(ply)): \($0)" }
+    }
+    return lines.isEmpty ? [] : [""] + lines
   }
 
   private func name(of side: Side) -> String {

@@ -26,6 +26,9 @@ public struct MatchAnalysis: Sendable {
   public let ending: String?
   /// The plies; there is at least one.
   public let plies: [PlyAnalysis]
+  /// The command lines that step through the thoughts of each side; `nil` for one that has none on
+  /// record.
+  package var debugLines = Sides<DebugLine?>(both: nil)
 
   package init(
     name: String, game: String, sideNames: Sides<String>, players: Sides<String>, unit: String?,
@@ -82,6 +85,13 @@ public struct MatchAnalysis: Sendable {
   /// After how many plies the match was even for the last time: a side's chances were level. `nil`
   /// if it never was.
   public var lastEvenPly: Int? { chances.lastIndex { Lead(chance: $0) == .level } }
+
+  /// The command line that steps through the thought behind a fault; `nil` for what is none, and
+  /// without a thought on record.
+  package func debugLine(of ply: PlyAnalysis) -> String? {
+    guard ply.fault != nil, !ply.isForced else { return nil }
+    return debugLines[ply.side]?.text(atPly: ply.ply)
+  }
 
   /// The moves that a side chose: it had another one.
   public func choices(of side: Side) -> [PlyAnalysis] {

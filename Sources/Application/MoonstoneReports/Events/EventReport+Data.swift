@@ -67,7 +67,7 @@ extension EventReport {
       "game": event.game, "format": event.schedule.format.name, "seed": event.seed,
       "played": standings.played, "planned": standings.planned, "complete": isComplete,
       "repeated": standings.repeated, "shortenedCapsules": shortenedCapsules,
-      "standings": rows.map(\.json),
+      "standings": rows.map(\.json), "faults": faults.map(\.json),
       "sprt": orNull(event.schedule.test.map { StatsReport.Test($0, pairs).json }),
       "digest": digest,
     ]

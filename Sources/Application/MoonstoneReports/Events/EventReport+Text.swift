@@ -11,8 +11,16 @@ extension EventReport {
       lines += "?: \(StatsReport.unreliable)".wrapped(to: width)
     }
     if hasCrossTable { lines += [""] + crossColumns.lines(fitting: width) }
+    if !faults.isEmpty { lines += [""] + faultLines(fitting: width) }
     lines += [""] + remarks.flatMap { $0.wrapped(to: width) } + ["digest: SHA-256 \(digest)"]
     return lines.joined(separator: "\n")
+  }
+
+  /// What entrants forfeited by, each with the command that steps through an example.
+  private func faultLines(fitting width: Int?) -> [String] {
+    let others = faults.count - EventFault.mostShown
+    return faults.prefix(EventFault.mostShown).flatMap { $0.lines(fitting: width) }
+      + (others > 0 ? ["and \(others) other \(others == 1 ? "message" : "messages")"] : [])
   }
 
   /// The most entrants whose cross table a window shows.

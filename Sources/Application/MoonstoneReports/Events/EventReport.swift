@@ -25,6 +25,8 @@ public struct EventReport: Sendable {
   public let digest: String
   /// The number of capsules in the event's folder that have texts left out.
   package var shortenedCapsules = 0
+  /// What entrants forfeited by, the most frequent first.
+  package private(set) var faults: [EventFault] = []
   let former: [FormerEntrant]
   private let fit: Once<Ratings>
   /// What people see of the entrants, each with another name.
@@ -49,6 +51,15 @@ public struct EventReport: Sendable {
     self.init(
       reading.event, reading.event.schedule.plan(reading.results.score), reading.results,
       former: reading.former)
+  }
+
+  /// Finds what entrants forfeited by.
+  ///
+  /// - Parameter reading: the event in its folder.
+  package mutating func findFaults(in reading: EventReading) {
+    // The report is worth more than a line that changed while it was read.
+    guard let kinds = try? ForfeitKinds(plan, reading) else { return }
+    faults = kinds.sorted.map { EventFault($0, of: self, in: reading.path) }
   }
 
   /// Whether every match of the event has been played.

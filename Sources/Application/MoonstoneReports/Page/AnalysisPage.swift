@@ -33,7 +33,7 @@ package struct AnalysisPage<G: Game> {
       <section class="match" id="match-1" data-arrows="\(arrows.joined(separator: ";"))"\
       \(view.data)><div class="in"><figure>\(view.board())\(view.steps)\
       <p class="dim">keys: ← → Home End; b, m, i: next ??, ?, ?!; a: arrows on or off</p></figure>\
-      <div>\(AnalysisGraph(analysis).drawing)\(figures)\(table)</div></div></section>
+      <div>\(AnalysisGraph(analysis).drawing)\(figures)\(table)\(commands)</div></div></section>
       \(PageFrame.tail)
       """
     return page.description
@@ -78,6 +78,15 @@ package struct AnalysisPage<G: Game> {
       <th>before</th><th>after</th><th>chances lost</th><th class="l">better</th></tr></thead>\
       <tbody class="moves">\(rows)</tbody></table></div>
       """
+  }
+
+  /// The commands that step through the thoughts behind the faults.
+  private var commands: HTML {
+    let lines = analysis.plies.compactMap { ply -> HTML? in
+      guard let line = analysis.debugLine(of: ply), let fault = ply.fault else { return nil }
+      return "<li>\(ply.ply). \(ply.move)<b>\(fault.rawValue)</b> <code>\(line)</code></li>"
+    }
+    return lines.isEmpty ? "" : "<p>Step through the thoughts:</p><ul>\(lines)</ul>"
   }
 
   /// The cells of the move that was played and of the better one, as `19-26`.

@@ -127,7 +127,7 @@ struct EventParts {
         <tr><td>\(kind.count)</td><td class="l">\(entrants(of: kind))</td>\
         <td class="l">\(kind.termination.inWords)</td>\
         <td class="say"><bdi>\(kind.message)</bdi></td><td>\(link)</td>\
-        <td class="say">\(command(for: kind, capsules))</td></tr>
+        <td class="say">\(command(for: kind, capsules))\(debugLine(of: kind))</td></tr>
 
         """
     }
@@ -147,6 +147,12 @@ struct EventParts {
     let more = kind.entrants.count > 5 ? " and \(kind.entrants.count - 5) more" : ""
     let list = names.enumerated().map { $0 == 0 ? $1 : ", \($1)" as HTML }
     return "\(list)\(more)"
+  }
+
+  /// The command that steps through the thought of the example.
+  private func debugLine(of kind: ForfeitKinds.Kind) -> HTML {
+    guard reproduce != nil, let line = kind.debugLine(in: folder, report.event) else { return "" }
+    return "<br><code>\(line)</code>"
   }
 
   private func command(for kind: ForfeitKinds.Kind, _ capsules: [String]) -> HTML {

@@ -1,5 +1,6 @@
 import MoonstoneArena
 import MoonstoneKernel
+import MoonstoneRecords
 
 /// The forfeits of an event: those with the same message together, and the illegal moves of an
 /// entrant, whose messages name the moves.
@@ -14,6 +15,18 @@ struct ForfeitKinds {
     var example: EventReading.ResultPlace
     /// The seed of the example.
     var seed: UInt64
+    /// Where the example is in the event, and the ply that was never played.
+    var number: String
+    var ply: Int
+
+    /// The command line that steps through the thought of the example; `nil` unless a script forfeited.
+    func debugLine(in folder: String, _ event: ArenaEvent) -> String? {
+      guard let forfeiter = example.result.forfeiter,
+        event.entrants.indices.contains(forfeiter),
+        event.entrants[forfeiter].identity.kind == .script
+      else { return nil }
+      return DebugLine(MatchSource(folder, number: number)).text(atPly: ply)
+    }
   }
 
   /// How many kinds are shown by themselves.
@@ -51,13 +64,15 @@ struct ForfeitKinds {
     var kind =
       kinds[key]
       ?? Kind(
-        termination: place.result.termination, message: message, example: place, seed: kept.seed)
+        termination: place.result.termination, message: message, example: place, seed: kept.seed,
+        number: kept.number, ply: kept.moves.count + 1)
     kind.count += 1
     if let forfeiter { kind.entrants.insert(forfeiter) }
     if place.result.match.isBefore(kind.example.result.match) {
       kind.example = place
       kind.message = message
       kind.seed = kept.seed
+      (kind.number, kind.ply) = (kept.number, kept.moves.count + 1)
     }
     kinds[key] = kind
   }

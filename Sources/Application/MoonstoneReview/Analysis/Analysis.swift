@@ -232,11 +232,13 @@ public struct Analysis<G: Game>: Sendable {
           after: found?.after ?? value, line: found?.line ?? [move],
           reply: found?.reply ?? [], depth: found?.depth ?? 0))
     }
-    return MatchAnalysis(
+    var analysis = MatchAnalysis(
       name: match.place, game: game.name, sideNames: game.sideNames, players: match.names,
       unit: game.valueScale?.unit, ticks: ticks, result: match.result,
       ending: match.sentenceOfEnding,
       plies: plies.reversed())
+    analysis.debugLines = match.debugLines
+    return analysis
   }
 
   /// The worth of a position after the last ply, a forced pass.

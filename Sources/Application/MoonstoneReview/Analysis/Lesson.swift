@@ -71,6 +71,12 @@ package struct Lesson<G: Game>: Sendable {
       + "\(ply.move)\(ply.fault?.rawValue ?? "") and gave away \(percent(ply.chanceLoss))"
   }
 
+  /// Where the thought behind the fault can be stepped through, as a sentence; `nil` if it is not on
+  /// record.
+  package func cause(of exercise: Exercise) -> String? {
+    found.debugLine(of: exercise.ply).map { "why it was played: \($0)" }
+  }
+
   package func judge(_ move: G.Move, in exercise: Exercise) -> Verdict {
     if move == exercise.best.first { return .best }
     let found = analysis.appraise(exercise.position, move)

@@ -13,6 +13,7 @@ extension DebugSession {
     "p EXPRESSION           evaluate in a copy, which cannot change the thought",
     "locals, outer, x NAME [FROM]       variables, outer ones, the entries of a table",
     "bt, frame N, up, down  calls; board: the board here; comment: what was said so far",
+    "search [N], searches   what the last search of the host found, with all moves; all searches",
     "l [N], ticks, help, q  lines of the source, where this is, this, end",
   ]
 
@@ -32,9 +33,23 @@ extension DebugSession {
       let said = try debugger.comment()
       return said.isEmpty ? ["nothing was said yet"] : lines(said)
     case "l", "list": return list(Int(rest))
-    case "ticks": return [ticks]
+    case "ticks": return [ticks, timeline(columns: 60)]
+    case "searches":
+      return searches.isEmpty
+        ? ["the thought made no search"]
+        : searches.map { "\($0.number)  tick \($0.ticks)  \($0.sentence)" }
+    case "search": return try search(rest)
     default: return ["“\(word)” is not a command; “help” lists them"]
     }
+  }
+
+  /// The last search before this place, or one by its number, with the values of all moves.
+  private func search(_ typed: String) throws(DebugFault) -> [String] {
+    let number = typed.isEmpty ? searches.last { $0.ticks <= stop.ticks }?.number : Int(typed)
+    guard let number, let found = try debugger.ranked(number) else {
+      return [typed.isEmpty ? "no search was made before" : "there is no search \(typed)"]
+    }
+    return [found.sentence] + found.moves.map { "  \($0.sentence)" }
   }
 
   private func lines(_ text: String) -> [String] {
@@ -78,14 +93,23 @@ extension DebugSession {
   }
 
   /// The source around the line where it stands.
-  package var listing: [String] { list(nil) }
+  ///
+  /// - Parameter lines: how many before and after it.
+  package func listing(_ lines: Int = 5) -> [String] { list(nil, lines) }
 
-  private func list(_ around: Int?) -> [String] {
+  /// The variables of the call that is looked at, a line each.
+  package func locals(atMost most: Int) -> [String] {
+    guard let found = try? debugger.variables(at: level) else { return [] }
+    let shown = found.suffix(most).map { "\($0.name) = \($0.value)".replacing("\n", with: " ") }
+    return found.count > most && most > 0 ? ["…"] + shown.dropFirst() : shown
+  }
+
+  private func list(_ around: Int?, _ lines: Int = 5) -> [String] {
     guard case .line(let file, let number, _, _) = stop.place else {
       return ["the thought is over: go back to a line first"]
     }
     let middle = around ?? number
-    return (max(middle - 5, 1)...max(middle, 1) + 5).compactMap { at in
+    return (max(middle - lines, 1)...max(middle, 1) + lines).compactMap { at in
       line(at, of: file).map { "\(at == number ? ">" : " ")\(at)  \($0)" }
     }
   }
@@ -119,28 +143,15 @@ extension DebugSession {
     }
   }
 
-  private func variable(named name: String) throws(DebugFault) -> DebugVariable? {
-    let own = try debugger.variables(at: level)
-    if let found = own.last(where: { $0.name == name }) { return found }
-    return try debugger.variables(at: level, outer: true).first { $0.name == name }
-  }
-
   private func entries(_ typed: String) throws(DebugFault) -> [String] {
     let words = typed.split(separator: " ").map(String.init)
     guard let path = words.first else { return ["x takes the name of a table, and from where on"] }
-    let names = path.split(separator: ".").map(String.init)
-    guard var at = try variable(named: names.first ?? "") else {
-      return ["there is no variable “\(names.first ?? "")” here"]
-    }
-    for name in names.dropFirst() {
-      let found = try debugger.entries(of: at, count: 1000).first {
-        $0.name == "\"\(name)\"" || $0.name == name
-      }
-      guard let found else { return ["“\(at.name)” has no entry “\(name)”"] }
-      at = found
+    guard let found = try debugger.find(path, at: level) else {
+      return ["there is no variable “\(path)” here"]
     }
     let from = words.count > 1 ? Int(words[1]) ?? 0 : 0
-    return show(try debugger.entries(of: at, from: from, count: 50), "\(at.name) = \(at.value)")
+    return show(
+      try debugger.entries(of: found, from: from, count: 50), "\(path) = \(found.value)")
   }
 
   /// The board of the call, with the side to move and its key.

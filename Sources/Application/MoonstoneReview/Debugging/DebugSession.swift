@@ -18,6 +18,10 @@ package struct DebugSession {
   private var last = ""
   /// Where it stands.
   package private(set) var stop: DebugStop
+  /// Where it has stopped so far, by its ticks.
+  private(set) var marks: [Int: Character] = [:]
+  /// The searches of the host in the thought.
+  private(set) var searches: [DebugSearch] = []
   /// Whether the last line went somewhere.
   package private(set) var hasMoved = false
   /// Whether somebody has had enough.
@@ -26,6 +30,7 @@ package struct DebugSession {
   package init(_ debugger: ThoughtDebugger, _ source: ScriptSource) {
     (self.debugger, self.source) = (debugger, source)
     stop = debugger.beginning
+    searches = (try? debugger.searches()) ?? []
   }
 
   /// Does what a line says.
@@ -96,9 +101,20 @@ package struct DebugSession {
   // MARK: - Moving
 
   private mutating func go(to next: DebugStop) -> [String] {
+    let before = stop
     stop = next
     (level, hasMoved) = (0, true)
-    return stop.log + shown
+    let mark = Self.mark(stop)
+    if mark != "·" || marks[stop.ticks] == nil { marks[stop.ticks] = mark }
+    return stop.log + made(since: before) + shown
+  }
+
+  /// The searches that a step forwards made.
+  private func made(since before: DebugStop) -> [String] {
+    guard case .line = before.place, ["s", "step", "n", "next", "finish", "out"].contains(last)
+    else { return [] }
+    return searches.filter { before.ticks < $0.ticks && $0.ticks <= stop.ticks }.suffix(5)
+      .map(\.sentence)
   }
 
   // MARK: - Stops

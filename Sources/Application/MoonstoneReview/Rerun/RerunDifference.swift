@@ -1,6 +1,7 @@
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneRecords
 import MoonstoneReports
 
 /// A ply that the version of a rerun answers otherwise than it was answered.
@@ -28,6 +29,8 @@ package struct RerunDifference<G: Game>: Sendable {
   package let place: String
   /// The file that keeps its analysis.
   let keptFile: String?
+  /// Where a command finds the match.
+  let source: MatchSource?
   /// The thought, which can be asked again: `thought.ask(with:isolation:)`.
   package let thought: Thought<G>
   /// Whether the record is of this very version, which should have answered the same.
@@ -49,6 +52,9 @@ package struct RerunDifference<G: Game>: Sendable {
     guard let before = old.loss, let after = new.loss else { return nil }
     return ((after - before) * 10_000).rounded() / 10_000
   }
+
+  /// Whether the version fails here, or plays worse than on record.
+  package var isFault: Bool { new.move == nil || (change ?? 0) > 0 }
 
   /// Where it is, and what differs.
   package var sentence: String {

@@ -10,13 +10,18 @@ package struct RerunMatch<G: Game>: Sendable {
   package let place: String
   /// The file that keeps what an analysis finds; `nil` keeps nothing.
   package let keptFile: String?
+  /// Where a command finds it; `nil` if it is nowhere.
+  let source: MatchSource?
   let reading: JournalReading<G>
   /// The forfeit that it ends with, if it comes from a capsule.
   private let capsule: Capsule?
 
   /// The match of a journal: with all changes of its players and their memories.
-  package init(_ reading: JournalReading<G>, place: String, keptIn file: String?) {
+  package init(
+    _ reading: JournalReading<G>, place: String, keptIn file: String?, source: MatchSource? = nil
+  ) {
     (self.reading, self.place, keptFile, capsule) = (reading, place, file, nil)
+    self.source = source
   }
 
   /// A match from anything else.
@@ -26,6 +31,7 @@ package struct RerunMatch<G: Game>: Sendable {
     _ record: MatchRecord<G>, keptIn file: String?, program: String
   ) throws(Rejection) {
     (place, keptFile, capsule) = (record.place, file, nil)
+    source = record.source
     reading = try JournalReading(record, by: program)
   }
 
@@ -35,6 +41,7 @@ package struct RerunMatch<G: Game>: Sendable {
   /// - Throws: a `CapsuleError` if it cannot be played.
   package init(_ capsule: Capsule, of game: G, in path: String, keptIn file: String?) throws {
     (place, keptFile, self.capsule) = (path, file, capsule)
+    source = MatchSource(path)
     reading = try JournalReading(
       capsule.record(of: game, in: path), by: capsule.program)
   }

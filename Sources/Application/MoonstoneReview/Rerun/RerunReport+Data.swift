@@ -22,7 +22,7 @@ extension RerunReport {
       "match": difference.place, "ply": difference.ply, "side": difference.side.description,
       "position": difference.thought.turn.position.description,
       "key": orNull(difference.thought.key), "was": answer(difference.old),
-      "now": answer(difference.new),
+      "now": answer(difference.new), "debug": orNull(debugLine(of: difference)),
     ]
   }
 

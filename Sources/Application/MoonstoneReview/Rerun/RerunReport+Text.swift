@@ -16,7 +16,15 @@ extension RerunReport {
     if !differences.isEmpty { lines += [""] + columns.lines(fitting: width) + [""] }
     lines.append(sentence)
     if sum.different > sum.unjudged { lines.append(losses(sum)) }
-    return (lines + remarks(sum)).joined(separator: "\n")
+    return (lines + remarks(sum) + commands).joined(separator: "\n")
+  }
+
+  /// The commands that step through what is worse now, or fails.
+  private var commands: [String] {
+    let lines = differences.filter(\.isFault).compactMap { difference in
+      debugLine(of: difference).map { "ply \(difference.ply), \(difference.new.words): \($0)" }
+    }
+    return lines.isEmpty ? [] : [""] + lines
   }
 
   /// What differs, in one line: `5 of 212 moves differ: 3 better (-4.1 discs), 1 worse (+0.3)`, or

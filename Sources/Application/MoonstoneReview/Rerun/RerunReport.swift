@@ -32,6 +32,9 @@ package struct RerunReport<G: Game>: Sendable {
   package private(set) var isStopped: Bool
   /// Whether its processor time was used up.
   package private(set) var isCut: Bool
+  /// How a command that steps through a thought names the script, and whatever else is not usual;
+  /// `nil` shows no commands.
+  package var debugOptions: [DebugLine.Option]?
   /// Why an analysis could not be kept.
   package private(set) var unkept: FileFault?
 
@@ -47,6 +50,12 @@ package struct RerunReport<G: Game>: Sendable {
   /// The plies with another move than on record.
   package var differences: [RerunDifference<G>] {
     results.flatMap(\.differences).filter(\.hasOtherMove)
+  }
+
+  /// The command line that steps through what the version thinks now; `nil` without one.
+  func debugLine(of difference: RerunDifference<G>) -> String? {
+    guard let debugOptions, let source = difference.source else { return nil }
+    return DebugLine(source, debugOptions).text(atPly: difference.ply)
   }
 
   /// The first ply that is not as on record: its move, or the ticks of this very version.

@@ -128,7 +128,7 @@ package final class RerunSource<G: Game>: Sendable {
     case .subject(let subject) where subject.isJournal:
       return RerunMatch(
         try JournalReading(subject.path, game: game), place: subject.path,
-        keptIn: subject.keptFile)
+        keptIn: subject.keptFile, source: MatchSource(subject.path))
     case .subject(let subject) where subject.kind == .capsule:
       return try RerunMatch(
         try Capsule.read(subject.path), of: game, in: subject.path, keptIn: subject.keptFile)

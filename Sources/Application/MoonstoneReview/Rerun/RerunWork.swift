@@ -137,7 +137,8 @@ struct RerunWork<G: Game> {
     result.plies += 1
     guard let thought else { return }
     let difference = RerunDifference(
-      place: match.place, keptFile: match.keptFile, thought: thought, isOwn: wasOwn,
+      place: match.place, keptFile: match.keptFile, source: match.source, thought: thought,
+      isOwn: wasOwn,
       old: .init(recorded.answer), new: .init(answer))
     if let before = difference.old.ticks, let now = difference.new.ticks {
       result.ticksBefore += before

@@ -74,8 +74,9 @@ extension MatchSubject {
       if format == .transcript { try checkIsTranscript(of: game) }
       let reader = MatchReader(
         path, of: game, from: start, skipsBroken: choice.skipsBroken, tell: choice.tell)
-      return analysed(try reader.reader(format), of: game)
-    case .capsule: return analysed(try SingleRecordReader(capsule: path, of: game), of: game)
+      return numbered(analysed(try reader.reader(format), of: game))
+    case .capsule:
+      return numbered(analysed(try SingleRecordReader(capsule: path, of: game), of: game))
     case .event: return analysed(EventRecordReader(try EventReading(path), of: game), of: game)
     case .archive:
       let store = try SQLiteStore(path, isMade: false)
@@ -112,6 +113,10 @@ extension MatchSubject {
   ) -> any MatchRecordReader<G> {
     let findings = AnalysisFile.read(keptFile, game: game.name, rules: game.rulesDigest)
     return findings.isEmpty ? reader : AnalysedRecordReader(reader, findings)
+  }
+
+  private func numbered<G: Game>(_ reader: some MatchRecordReader<G>) -> any MatchRecordReader<G> {
+    SourcedRecordReader(reader, path: path, isOnly: holdsOne)
   }
 
   /// - Throws: a ``ConversionError`` if there is no match of this number.
@@ -262,5 +267,27 @@ private struct NumberedRecordReader<G: Game>: MatchRecordReader {
     for _ in 0..<before where try reader.next() == nil { break }
     self.before = nil
     return try reader.next()
+  }
+}
+
+/// Says of each match of a file where it is.
+private struct SourcedRecordReader<G: Game>: MatchRecordReader {
+  private var reader: any MatchRecordReader<G>
+  private let path: String
+  private let isOnly: Bool
+  private var count = 0
+
+  init(_ reader: any MatchRecordReader<G>, path: String, isOnly: Bool) {
+    (self.reader, self.path, self.isOnly) = (reader, path, isOnly)
+  }
+
+  mutating func next() throws -> Result<MatchRecord<G>, MatchFault>? {
+    count += 1
+    let source = MatchSource(path, number: isOnly ? nil : "\(count)")
+    return try reader.next()?.map { match in
+      var match = match
+      match.source = source
+      return match
+    }
   }
 }

@@ -40,6 +40,29 @@ package struct PositionTesting<G: Game> {
   /// - Throws: before the first test, if a file cannot be used: a ``TestFault``, a ``ScriptError``
   ///   or a ``FileFault``.
   package func run(tell: (TestResult) throws -> Void) async throws -> [TestResult] {
+    let tests = try await tests()
+    _ = try loader.strategy(source)
+    let places = Self.places(of: tests.map(\.0))
+    var results: [TestResult] = []
+    for ((test, lua), place) in zip(tests, places) {
+      let result = try await run(test, lua, at: place)
+      try tell(result)
+      results.append(result)
+    }
+    return results
+  }
+
+  /// The thought of one test.
+  ///
+  /// - Parameter place: `mine.tests:3`, as ``TestResult/place`` has it.
+  /// - Returns: `nil` if there is no such test.
+  package func thought(ofTestAt place: String) async throws -> Thought<G>? {
+    let tests = try await tests().map(\.0)
+    guard let index = Self.places(of: tests).firstIndex(of: place) else { return nil }
+    return loader.thought(of: source, turn(tests[index]))
+  }
+
+  private func tests() async throws -> [(PositionTest<G>, LuaTests<G>?)] {
     var tests: [(PositionTest<G>, LuaTests<G>?)] = []
     for file in files {
       let read = try await read(file)
@@ -48,14 +71,17 @@ package struct PositionTesting<G: Game> {
       }
       tests += read
     }
-    _ = try loader.strategy(source)
-    var results: [TestResult] = []
-    for (test, lua) in tests {
-      let result = try await run(test, lua)
-      try tell(result)
-      results.append(result)
+    return tests
+  }
+
+  /// Names of the tests that lead back to them: a loop of a file in Lua makes many on one line.
+  private static func places(of tests: [PositionTest<G>]) -> [String] {
+    var counts: [PositionTest<G>.TestPlace: Int] = [:]
+    return tests.map { test in
+      let number = counts[test.place, default: 0] + 1
+      counts[test.place] = number
+      return "\(test.place.file):\(test.place.line)" + (number > 1 ? ":\(number)" : "")
     }
-    return results
   }
 
   private func read(_ file: String) async throws -> [(PositionTest<G>, LuaTests<G>?)] {
@@ -80,8 +106,11 @@ package struct PositionTesting<G: Game> {
     }
   }
 
-  private func run(_ test: PositionTest<G>, _ lua: LuaTests<G>?) async throws -> TestResult {
-    var result = TestResult(name: test.name, file: test.place.file, line: test.place.line)
+  private func run(
+    _ test: PositionTest<G>, _ lua: LuaTests<G>?, at place: String
+  ) async throws -> TestResult {
+    var result = TestResult(
+      name: test.name, file: test.place.file, line: test.place.line, place: place)
     switch try await loader.answer(to: loader.thought(of: source, turn(test))) {
     case .success(let choice):
       result.move = choice.move.description

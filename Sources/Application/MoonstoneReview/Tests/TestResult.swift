@@ -14,19 +14,25 @@ package struct TestResult: Sendable {
   package var ticks: Int?
   /// What is wrong, in sentences; empty if nothing is.
   package var reasons: [String] = [] { didSet { ok = reasons.isEmpty } }
+  /// How “debug” finds the test: `mine.tests:3`, or `mine.tests:3:2` for the second one of a line.
+  package let place: String
+  /// The command line that steps through the thought; `nil` without one.
+  package var debugLine: String?
   /// The calls that led to its failure, the innermost first.
   package var calls: [String] = []
 
-  init(name: String, file: String, line: Int) {
+  init(name: String, file: String, line: Int, place: String) {
     self.name = name
     self.file = file
     self.line = line
+    self.place = place
   }
 
   package var json: JSON {
     [
       "name": name, "file": file, "line": line, "ok": ok, "move": orNull(move),
       "value": orNull(value), "ticks": orNull(ticks), "reasons": reasons, "calls": calls,
+      "debug": orNull(debugLine),
     ]
   }
 
@@ -36,7 +42,7 @@ package struct TestResult: Sendable {
     if let ticks { facts.append("\(ticks) ticks") }
     let head = "\(ok ? "ok  " : "FAIL")  \(name.printable)"
     if ok { return "\(head)  (\(facts.joined(separator: ", ").printable))" }
-    let lines = reasons + calls.map { "  \($0)" }
+    let lines = reasons + calls.map { "  \($0)" } + (debugLine.map { [$0] } ?? [])
     return ([head + "  \(file.printable):\(line)"] + lines.map { "      \($0.printable)" })
       .joined(separator: "\n")
   }

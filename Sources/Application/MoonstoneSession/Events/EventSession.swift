@@ -101,15 +101,18 @@ package struct EventSession<G: Game>: Sendable {
       } else {
         EventReport(event, arena.plan, arena.results)
       }
+    if let folder { report.findFaults(in: try EventReading(folder.path)) }
     report.shortenedCapsules = capsules.map { CapsuleFolder.shortenedCapsules(in: $0.path) } ?? 0
     return report
   }
 }
 
 extension EventReport {
-  /// Makes the report of an event that was read from its folder, with its shortened capsules.
+  /// Makes the report of an event that was read from its folder, with its faults and its shortened
+  /// capsules.
   package init(withCapsulesOf reading: EventReading) {
     self.init(reading)
+    findFaults(in: reading)
     shortenedCapsules = CapsuleFolder.shortenedCapsules(
       in: EventFolder.capsules(in: reading.path))
   }

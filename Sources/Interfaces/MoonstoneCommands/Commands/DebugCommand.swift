@@ -15,6 +15,7 @@ struct DebugCommand: AsyncParsableCommand {
         moonstone debug forfeit.capsule
         moonstone debug match.jsonl --ply 23
         moonstone debug mine.lua --opening f5d6c3
+        moonstone debug mine.lua --test mine.tests:3
       """)
 
   @Argument(
@@ -34,6 +35,12 @@ struct DebugCommand: AsyncParsableCommand {
       "The script that thought, unless it is the one of the player's name.", valueName: "player"),
     completion: .player)
   var script: String?
+  @Option(
+    help: ArgumentHelp(
+      "A test of the strategy, by its file and line, as “test” prints it.",
+      valueName: "file:line"),
+    completion: .file())
+  var test: String?
   @OptionGroup var game: GameOption
   @OptionGroup var start: StartOptions
   @Option(
@@ -45,15 +52,24 @@ struct DebugCommand: AsyncParsableCommand {
   @OptionGroup var scripts: ScriptOptions
   @Flag(help: "Speak the Debug Adapter Protocol on standard input and output, for an editor.")
   var dap = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --dap: on this port of this machine instead, 0 for a free one, for one client that knows the \
+      token that is printed.
+      """, valueName: "number"))
+  var port: String?
 
   func run() async throws {
     if dap {
       if let subject {
         throw Failure.usage("--dap: the editor says what to step through, not “\(subject)”")
       }
-      return adapt()
+      if let port { return try await adapt(onPort: port) }
+      return await adapt()
     }
-    let opened = try open()
+    if port != nil { throw Failure.usage("--port is for --dap") }
+    let opened = try await open()
     var session = DebugSession(opened.debugger, opened.source)
     if let why = opened.difference { Program.warn(why) }
     for line in session.shown { Terminal.print(line.printable) }
@@ -71,10 +87,23 @@ struct DebugCommand: AsyncParsableCommand {
     defer { input.end() }
     while !session.isOver, let line = input.read("(debug) ", completing: { _ in [] }) {
       answer(&session, line)
-      if case .line = session.stop.place, session.hasMoved {
-        for line in session.listing { Terminal.print(line.printableLines) }
-      }
+      if case .line = session.stop.place, session.hasMoved { draw(session) }
     }
+  }
+
+  /// The source around the line, the variables and the line of time, as far as the window has room.
+  private func draw(_ session: DebugSession) {
+    let (columns, rows) = (Terminal.size.columns, Terminal.size.rows)
+    let around = max(min((rows - 8) / 3, 5), 1)
+    for line in session.listing(around) { Terminal.print(cut(line, columns)) }
+    let room = max(rows - 2 * around - 8, 0)
+    for line in session.locals(atMost: min(room, 6)) { Terminal.print(cut(line, columns)) }
+    Terminal.print(session.status(columns: columns - 1))
+  }
+
+  private func cut(_ line: String, _ columns: Int) -> String {
+    let line = line.printable
+    return line.count < columns ? line : line.prefix(max(columns - 2, 1)) + "…"
   }
 
   private func answer(_ session: inout DebugSession, _ line: String) {

@@ -67,7 +67,7 @@ struct ReproduceCommand: AsyncParsableCommand {
         jsonLine(of: [
           "now": Self.json(found.forfeit?.reason.rawValue, found.forfeit?.message, found.move),
           "recorded": Self.json(capsule.happened.reason, capsule.happened.message),
-          "reproduced": isSame, "turnsBefore": found.hasTurnsBefore,
+          "reproduced": isSame, "turnsBefore": found.hasTurnsBefore, "debug": debugLine,
         ]))
     }
     func words(_ reason: String, _ message: String) -> String {
@@ -88,8 +88,13 @@ struct ReproduceCommand: AsyncParsableCommand {
       ply \(capsule.ply + 1), seed \(capsule.seed)
       recorded: \(words(capsule.happened.reason, capsule.happened.message))
       now:      \(now)
+      debug:    \(debugLine)
       \(verdict)
       """)
+  }
+
+  private var debugLine: String {
+    DebugLine.text(file, limit.memory == MemorySize.usual ? [] : [("memory", limit.memory)]) ?? ""
   }
 
   /// Names the program that wrote a capsule, if it was another one.

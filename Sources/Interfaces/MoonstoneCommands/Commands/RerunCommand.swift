@@ -4,6 +4,7 @@ import MoonstoneArchive
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal
@@ -86,11 +87,17 @@ struct RerunCommand: AsyncParsableCommand {
       game, for: script, side: side, program: Program.name, skipsBroken: choice.skipBroken)
     try opening.add(to: matches)
     let interruption = Interruption()
-    let report = try await run(rerun, matches, interruption)
+    var report = try await run(rerun, matches, interruption)
+    report.debugOptions = debugOptions
     for sentence in matches.broken.sentences { Program.warn(sentence) }
     try show(report)
     try interruption.check()
     try check(report)
+  }
+
+  /// How “debug” asks this script about the same plies.
+  private var debugOptions: [DebugLine.Option] {
+    [("script", strategy)] + (ticks == "50M" ? [] : [("ticks", ticks)]) + scripts.debugOptions
   }
 
   /// Runs until the end or Ctrl-C; what is known then is shown first.

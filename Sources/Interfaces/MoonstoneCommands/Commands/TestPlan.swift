@@ -3,6 +3,7 @@ import MoonstoneCatalog
 import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneReports
 import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal
@@ -156,6 +157,14 @@ struct TestPlan {
       scripts: scripts, seeds: seeds, json: json)
   }
 
+  private func debugLine(of result: TestResult, _ script: String, in game: String) -> String? {
+    let options: [DebugLine.Option] =
+      [("test", result.place)] + (game == catalog.usualGame ? [] : [("game", game)])
+      + (seeds.first == 1 ? [] : [("seed", "\(seeds.first)")])
+      + (ticks == 50_000_000 ? [] : [("ticks", "\(ticks)")])
+    return DebugLine.text(script, options + scripts.debugOptions)
+  }
+
   private func run<E: GameEntry>(_ subject: Subject, _ entry: E) async throws -> [TestResult] {
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin,
@@ -165,6 +174,10 @@ struct TestPlan {
       script, files: subject.files, loader: loader, ticks: ticks, seed: seeds.first,
       say: Terminal.tell)
     return try await testing.run { result in
+      var result = result
+      if !result.ok {
+        result.debugLine = debugLine(of: result, subject.source.name, in: entry.name)
+      }
       if json { try Terminal.emit(jsonLine(of: result.json)) } else { Terminal.print(result.text) }
     }
   }

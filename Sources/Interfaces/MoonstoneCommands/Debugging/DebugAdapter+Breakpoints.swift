@@ -66,6 +66,7 @@ extension DebugAdapter {
     let filters = arguments["filters"] as? [String] ?? []
     let debugger = try debugger()
     stopsAtCaught = filters.contains("caught")
+    stopsAtFailure = filters.contains("uncaught")
     try debugger.set(stopsAtCaught: stopsAtCaught)
     return nil
   }
@@ -78,7 +79,8 @@ extension DebugAdapter {
     if let number = arguments["variablesReference"] as? Int, opened.indices.contains(number - 1) {
       switch opened[number - 1] {
       case .scope(let at, _): level = at
-      case .value(_, let at, let path):
+      case .searches, .search: throw Refusal("what a search found does not change")
+      case .value(_, let at, let path, _):
         level = at
         expression = Int(name) == nil ? "\(path).\(name)" : "\(path)[\(name)]"
       }

@@ -97,6 +97,9 @@ extension DebugAdapter {
           "name": "Outer", "expensive": false,
           "variablesReference": add(.scope(level: level, outer: true)),
         ] as JSON,
+        [
+          "name": "Searches", "expensive": true, "variablesReference": add(.searches),
+        ] as JSON,
       ]
     ]
   }
@@ -112,16 +115,42 @@ extension DebugAdapter {
     case .scope(let level, let outer):
       let found = try debugger().variables(at: level, outer: outer)
       return ["variables": found.map { shown($0, at: level, $0.name) }]
-    case .value(let variable, let level, let path):
-      let found = try debugger().entries(of: variable, from: start, count: count)
+    case .searches: return ["variables": try searches()]
+    case .search(let number): return ["variables": try moves(ofSearch: number)]
+    case .value(let variable, let level, let path, let first):
+      let from = first + start
+      let found = try debugger().entries(of: variable, from: from, count: count)
       return [
         "variables": found.map { entry -> JSON in
           if entry.isMore {
-            return ["name": "…", "value": "more than \(start + count)", "variablesReference": 0]
+            // The next page lies within.
+            let next = add(.value(variable, level: level, expression: path, from: from + count))
+            return [
+              "name": "…", "value": "from \(from + count + 1) on", "variablesReference": next,
+            ]
           }
           return shown(entry, at: level, Self.expression(of: entry.name, in: path))
         }
       ]
+    }
+  }
+
+  /// The searches before this place, the last one first.
+  private func searches() throws -> [JSON] {
+    let ticks = stop?.ticks ?? 0
+    return try debugger().searches().filter { $0.ticks <= ticks }.reversed().prefix(100).map {
+      found in
+      [
+        "name": "tick \(found.ticks)", "value": found.sentence,
+        "variablesReference": add(.search(found.number)),
+      ]
+    }
+  }
+
+  /// The moves of a search, each with its value.
+  private func moves(ofSearch number: Int) throws -> [JSON] {
+    (try debugger().ranked(number)?.moves ?? []).map {
+      ["name": $0.move, "value": $0.sentence, "variablesReference": 0]
     }
   }
 
@@ -135,9 +164,14 @@ extension DebugAdapter {
     return isName ? "\(path).\(name)" : "\(path)[\(key)]"
   }
 
+  private func reference(
+    to variable: DebugVariable, at level: Int, _ expression: String
+  ) -> Int {
+    variable.isOpen ? add(.value(variable, level: level, expression: expression, from: 0)) : 0
+  }
+
   private func shown(_ variable: DebugVariable, at level: Int, _ expression: String) -> JSON {
-    let reference =
-      variable.isOpen ? add(.value(variable, level: level, expression: expression)) : 0
+    let reference = reference(to: variable, at: level, expression)
     let plain =
       variable.name.hasPrefix("\"") && variable.name.count > 2
       ? String(variable.name.dropFirst().dropLast()) : variable.name
@@ -153,11 +187,20 @@ extension DebugAdapter {
     guard let expression = arguments["expression"] as? String, !expression.isEmpty else {
       throw Refusal("evaluate takes an expression")
     }
-    let result = try debugger().evaluate(expression, at: level(arguments))
+    let (level, isShown) = (level(arguments), arguments["context"] as? String != "repl")
+    // What has a place in the thought can be opened; anything else is gone with its copy.
+    if let found = try debugger().find(expression, at: level), isShown || found.isOpen {
+      return [
+        "result": found.value, "type": found.type,
+        "variablesReference": reference(to: found, at: level, expression),
+      ]
+    }
+    let result = try debugger().evaluate(expression, at: level)
     if result.hasPrefix("error: ") { throw Refusal(String(result.dropFirst(7))) }
     return ["result": result, "variablesReference": 0]
   }
 
+  /// The names that may stand at the end of a text: variables, or the fields of one.
   func completions(_ arguments: [String: Any]) throws -> JSON {
     let text = arguments["text"] as? String ?? ""
     let column = max((arguments["column"] as? Int ?? text.count + 1) - 1, 0)
@@ -166,8 +209,15 @@ extension DebugAdapter {
       head.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
     let level = level(arguments)
     var names: [String] = []
-    for outer in [false, true] {
-      names += try debugger().variables(at: level, outer: outer).map(\.name)
+    if let path = head.dropLast(word.count).firstMatch(of: /([A-Za-z_][\w.\[\]"]*)\.$/)?.1 {
+      if let value = try debugger().find(String(path), at: level) {
+        names = try debugger().entries(of: value, count: 1000).map(\.name)
+          .filter { $0.hasPrefix("\"") }.map { String($0.dropFirst().dropLast()) }
+      }
+    } else {
+      for outer in [false, true] {
+        names += try debugger().variables(at: level, outer: outer).map(\.name)
+      }
     }
     let found = Set(names).filter { $0.hasPrefix(word) }.sorted()
     return [

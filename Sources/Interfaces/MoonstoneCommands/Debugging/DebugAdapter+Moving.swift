@@ -5,17 +5,25 @@ import MoonstoneSupport
 
 /// How a client moves through the thought, and hears where it is.
 extension DebugAdapter {
+  /// The requests that move.
+  static let moves: Set = [
+    "continue", "next", "stepIn", "stepOut", "reverseContinue", "stepBack", "restart",
+    "restartFrame", "goto", "configurationDone",
+  ]
+
   /// What a request moves; `nil` if it moves nothing.
   func move(_ command: String, _ arguments: [String: Any]) throws -> (() throws -> DebugStop)? {
     let forwards: [String: ThoughtDebugger.Wish] = [
       "continue": .run, "next": .next, "stepIn": .step, "stepOut": .out,
     ]
     let backwards: [String: ThoughtDebugger.Wish] = ["reverseContinue": .run, "stepBack": .next]
-    if let wish = forwards[command] {
+    // Lua's instructions have no names: the smallest step goes to the next line, wherever that is.
+    let isSmall = arguments["granularity"] as? String == "instruction"
+    if let wish = isSmall && command == "next" ? .step : forwards[command] {
       let (debugger, isAtEnd) = (try debugger(), isAtEnd)
       return { try isAtEnd ? debugger.end() : debugger.forwards(wish) }
     }
-    if let wish = backwards[command] {
+    if let wish = isSmall && command == "stepBack" ? .step : backwards[command] {
       let debugger = try debugger()
       return { try debugger.back(wish) }
     }
@@ -53,7 +61,10 @@ extension DebugAdapter {
         try? debugger.set(stopsAtCaught: stopsAtCaught)
       }
       let next = try debugger.forwards(.run)
-      if case .line(_, place.line, .breakpoint, _) = next.place { return next }
+      switch next.place {
+      case .line(_, place.line, .breakpoint, _), .line(_, _, .pause, _): return next
+      default: break
+      }
       return try debugger.back(.run)
     }
   }
@@ -68,8 +79,12 @@ extension DebugAdapter {
 
   /// Moves, and tells where that led.
   func go(_ move: () throws -> DebugStop) throws {
-    let next = try move()
+    var next = try move()
     opened = []
+    if case .line(_, _, .error, _) = next.place, !stopsAtFailure, !stopsAtCaught {
+      next = try debugger().end()
+    }
+    try tellSearches(from: stop, to: next)
     for line in next.log { event("output", ["category": "console", "output": "\(line)\n"]) }
     if case .end = next.place {
       say(next)
@@ -85,6 +100,7 @@ extension DebugAdapter {
     stop = next
     isAtEnd = false
     guard case .line(_, _, let reason, let detail) = next.place else { return }
+    if reason == .pause { answerPauses() }
     switch reason {
     case .breakpoint:
       return stopped("breakpoint", nil, hits: Int(detail).map { [$0] })
@@ -94,6 +110,18 @@ extension DebugAdapter {
     case .pause: return stopped("pause", nil)
     case .start, .end, .step, .tick:
       stopped(next.isLast ? "entry" : "step", next.isLast ? "There is nothing before" : nil)
+    }
+  }
+
+  /// A search of the host is one step: what it found is told when it is made.
+  private func tellSearches(from before: DebugStop?, to next: DebugStop) throws {
+    guard case .line(_, _, .step, _) = next.place, let before, case .line = before.place,
+      before.ticks < next.ticks
+    else { return }
+    for found in try debugger().searches().filter({
+      before.ticks < $0.ticks && $0.ticks <= next.ticks
+    }).suffix(5) {
+      event("output", ["category": "console", "output": "\(found.sentence)\n"])
     }
   }
 
@@ -116,9 +144,12 @@ extension DebugAdapter {
   }
 
   func exceptionInfo() throws -> JSON {
-    guard case .line(_, _, _, let detail)? = stop?.place else {
+    guard case .line(_, _, .error, let detail)? = stop?.place else {
       throw Refusal("there is no exception here")
     }
-    return ["exceptionId": "error", "description": detail, "breakMode": "always"]
+    return [
+      "exceptionId": "error", "description": detail,
+      "breakMode": stopsAtCaught ? "always" : "unhandled",
+    ]
   }
 }

@@ -20,14 +20,20 @@ final class DebugAdapter {
   /// What a number of the protocol stands for, until the thought goes on.
   enum Opened {
     case scope(level: Int, outer: Bool)
-    case value(DebugVariable, level: Int, expression: String)
+    /// The entries of a value, from one on.
+    case value(DebugVariable, level: Int, expression: String, from: Int)
+    /// The searches before this place, and the moves of one.
+    case searches
+    case search(Int)
   }
 
+  private let inbox: DebugInbox
   /// What is sent, as JSON.
   private let send: (JSON) -> Void
   /// Thinks the thought that `launch` names.
-  private let open: ([String: Any]) throws -> OpenedThought
-  private var sequence = 0
+  private let open: ([String: Any]) async throws -> OpenedThought
+  /// How many messages were sent.
+  var sequence = 0
   var thought: OpenedThought?
   var stop: DebugStop?
   var opened: [Opened] = []
@@ -37,31 +43,47 @@ final class DebugAdapter {
   var targets: [(file: String?, line: Int)] = []
   var stopsOnEntry = true
   var stopsAtCaught = false
+  var stopsAtFailure = true
   /// Whether it stands at the last line since the thought is over.
   var isAtEnd = false
   /// Whether the client has said goodbye.
   private(set) var isOver = false
 
-  init(open: @escaping ([String: Any]) throws -> OpenedThought, send: @escaping (JSON) -> Void) {
-    (self.open, self.send) = (open, send)
+  /// - Parameters:
+  ///   - inbox: what the client sends.
+  ///   - open: thinks the thought that `launch` names.
+  ///   - send: sends a message.
+  init(
+    _ inbox: DebugInbox, open: @escaping ([String: Any]) async throws -> OpenedThought,
+    send: @escaping (JSON) -> Void
+  ) {
+    (self.inbox, self.open, self.send) = (inbox, open, send)
   }
 
-  /// Answers a message, which should be a request.
-  func take(_ bytes: Data) {
-    let object = (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]
-    guard let object, object["type"] as? String == "request", let number = object["seq"] as? Int,
-      let command = object["command"] as? String
-    else {
+  /// Answers requests until the client has gone, or has said goodbye.
+  func serve() async {
+    while !isOver, let message = inbox.next() { await take(message) }
+  }
+
+  private func take(_ message: DebugInbox.Message) async {
+    guard let number = message.number else {
       return event("output", ["category": "stderr", "output": "this is not a request\n"])
     }
-    let arguments = object["arguments"] as? [String: Any] ?? [:]
+    let command = message.command
     do {
-      let body = try answer(command, arguments)
+      let body = try await answer(command, message.arguments)
       respond(to: number, command, success: true, body: body)
       try follow(command)
     } catch {
-      let message = (error as? Refusal)?.message ?? Failure(error)?.message ?? "\(error)"
-      respond(to: number, command, success: false, message: message.printableLines)
+      let reason = (error as? Refusal)?.message ?? Failure(error)?.message ?? "\(error)"
+      respond(to: number, command, success: false, message: reason.printableLines)
+    }
+  }
+
+  /// Answers the requests for the pause that has come about.
+  func answerPauses() {
+    for pause in inbox.takePauses() {
+      if let number = pause.number { respond(to: number, pause.command, success: true) }
     }
   }
 
@@ -88,10 +110,10 @@ final class DebugAdapter {
 
   // MARK: - The requests
 
-  private func answer(_ command: String, _ arguments: [String: Any]) throws -> JSON? {
+  private func answer(_ command: String, _ arguments: [String: Any]) async throws -> JSON? {
     switch command {
     case "initialize": return Self.capabilities
-    case "launch", "attach": return try launch(arguments)
+    case "launch", "attach": return try await launch(arguments)
     case "configurationDone": return try begin()
     case "threads": return ["threads": [["id": 1, "name": "thought"] as JSON]]
     case "stackTrace": return try stackTrace(arguments)
@@ -133,7 +155,7 @@ final class DebugAdapter {
     while !moves.isEmpty { try go(moves.removeFirst()) }
   }
 
-  private static let capabilities: JSON = [
+  static let capabilities: JSON = [
     "supportsConfigurationDoneRequest": true, "supportsFunctionBreakpoints": true,
     "supportsConditionalBreakpoints": true, "supportsHitConditionalBreakpoints": true,
     "supportsLogPoints": true, "supportsEvaluateForHovers": true, "supportsStepBack": true,
@@ -143,13 +165,17 @@ final class DebugAdapter {
     "supportsDataBreakpoints": true, "supportsLoadedSourcesRequest": true,
     "supportsSteppingGranularity": true, "supportsDelayedStackTraceLoading": true,
     "exceptionBreakpointFilters": [
-      ["filter": "caught", "label": "Caught errors", "default": false] as JSON
+      ["filter": "uncaught", "label": "Failures of the thought", "default": true] as JSON,
+      ["filter": "caught", "label": "Caught errors", "default": false] as JSON,
     ],
   ]
 
-  private func launch(_ arguments: [String: Any]) throws -> JSON? {
-    let found = try open(arguments)
+  private func launch(_ arguments: [String: Any]) async throws -> JSON? {
+    if thought != nil { throw Refusal("a thought is open already: one launch a session") }
+    let found = try await open(arguments)
     (thought, stop) = (found, found.debugger.beginning)
+    found.debugger.pause { [inbox] in inbox.hasInterruption }
+    inbox.hearInterruptions { [debugger = found.debugger] in debugger.pause() }
     stopsOnEntry = arguments["stopOnEntry"] as? Bool ?? true
     say(found.debugger.beginning)
     if let why = found.difference {

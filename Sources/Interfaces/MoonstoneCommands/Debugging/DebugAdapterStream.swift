@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneJSON
 import MoonstoneSupport
+import MoonstoneTerminal
 
 /// Messages of the Debug Adapter Protocol through two descriptors: a head with their length, and JSON.
 struct DebugAdapterStream {
@@ -53,27 +54,79 @@ struct DebugAdapterStream {
     let body = Array(jsonLine(of: json).utf8)
     var rest = (Array("Content-Length: \(body.count)\r\n\r\n".utf8) + body)[...]
     while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Foundation.write(output, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
+      switch rest.withUnsafeBytes({ writeWithoutSignal(output, $0) }) {
+      case .success(let count): rest = rest.dropFirst(count)
+      case .failure(let error):
+        if error.number == EINTR { continue }
+        if isSocket { shutdown(output, Int32(SHUT_RDWR)) }
         return
       }
+    }
+  }
+
+  /// Reads on a thread of its own until the messages end.
+  func read(into inbox: DebugInbox) {
+    onNewThread { [self] in
+      var stream = self
+      while let message = stream.next(), inbox.add(DebugInbox.Message(message)) {}
+      // Whoever says everything at once may still listen.
+      inbox.close(isGone: stream.isSocket)
+      if !stream.isSocket, stream.waitUntilNobodyListens() { inbox.close(isGone: true) }
+    }
+  }
+
+  private var isSocket: Bool { input == output }
+
+  private func waitUntilNobodyListens() -> Bool {
+    var listener = pollfd(fd: output, events: 0, revents: 0)
+    while true {
+      let count = poll(&listener, 1, -1)
+      if count > 0 || errno != EINTR { return count > 0 }
     }
   }
 }
 
 extension DebugCommand {
   /// Serves an editor through standard input and output.
-  func adapt() {
-    var stream = DebugAdapterStream(input: STDIN_FILENO, output: STDOUT_FILENO)
-    let output = stream
-    let adapter = DebugAdapter(open: { try Self.opened($0) }, send: { output.send($0) })
-    while !adapter.isOver, let message = stream.next() { adapter.take(message) }
+  func adapt() async {
+    let stream = DebugAdapterStream(input: STDIN_FILENO, output: STDOUT_FILENO)
+    await adapt(stream)
+  }
+
+  /// Serves the client at the other end of a stream.
+  private func adapt(
+    _ stream: DebugAdapterStream, _ inbox: DebugInbox = DebugInbox(), after sequence: Int = 0
+  ) async {
+    stream.read(into: inbox)
+    let adapter = DebugAdapter(
+      inbox, open: { try await Self.opened($0) }, send: { stream.send($0) })
+    adapter.sequence = sequence
+    await adapter.serve()
+  }
+
+  /// Serves the client that connects to a port of this machine and names the token.
+  func adapt(onPort typed: String) async throws {
+    guard let number = UInt16(typed) else {
+      throw Failure.usage(
+        "--port “\(typed)” is not a port: give a number up to 65535, or 0 for any")
+    }
+    #if os(Linux)
+      let port: DebugPort
+      do throws(SystemError) {
+        port = try DebugPort(number)
+      } catch {
+        throw Failure.writing("--port \(typed): \(error.reason)")
+      }
+      Terminal.print("127.0.0.1:\(port.port) waits for the token \(port.token)")
+      let client = await port.client()
+      await adapt(client.stream, client.inbox, after: client.sequence)
+    #else
+      throw Failure.usage("--port: stepping through a thought needs Linux")
+    #endif
   }
 
   /// Thinks the thought that the arguments of `launch` name, as the command line would.
-  private static func opened(_ arguments: [String: Any]) throws -> OpenedThought {
+  private static func opened(_ arguments: [String: Any]) async throws -> OpenedThought {
     let subjects = ["program", "capsule", "journal", "event"].compactMap { key in
       (arguments[key] as? String).map { (key, $0) }
     }
@@ -82,7 +135,8 @@ extension DebugCommand {
     }
     let options: [String]
     switch key {
-    case "program": options = ["game", "position", "opening", "seed", "ticks", "memory", "book"]
+    case "program":
+      options = ["game", "position", "opening", "test", "seed", "ticks", "memory", "book"]
     case "capsule": options = ["ticks", "memory"]
     default: options = ["ply", "match", "script", "game", "ticks", "memory"]
     }
@@ -92,7 +146,7 @@ extension DebugCommand {
       words = ["--\(option)=\(value)"] + words
     }
     do {
-      return try DebugCommand.parse(words).open()
+      return try await DebugCommand.parse(words).open()
     } catch {
       throw DebugAdapter.Refusal(Failure(error)?.message ?? DebugCommand.message(for: error))
     }

@@ -18,13 +18,14 @@ struct OpenedThought {
 extension DebugCommand {
   private var catalog: Catalog { scripts.place.catalog }
 
-  func open() throws -> OpenedThought {
+  func open() async throws -> OpenedThought {
     guard let subject else {
       throw Failure.usage("say what to step through: a capsule, a match with --ply, or a strategy")
     }
     if scripts.inProcess {
       throw Failure.usage("--in-process: the script has to have a process of its own here")
     }
+    if let test { return try await open(test: test, of: subject, try game.entry(in: catalog)) }
     guard start.said == nil, !subject.hasSuffix(".lua"), isFolder(subject) != nil else {
       return try open(strategy: subject, try game.entry(in: catalog))
     }
@@ -61,6 +62,26 @@ extension DebugCommand {
   }
 
   private func open<E: GameEntry>(
+    test place: String, of subject: String, _ entry: E
+  ) async throws -> OpenedThought {
+    if let option = start.said ?? (ply != nil ? "--ply" : match != nil ? "--match" : nil) {
+      throw Failure.usage("--test says which position it is, so \(option) is not wanted")
+    }
+    let loader = try loader(entry)
+    let source = try source(of: subject, loader)
+    guard let file = place.firstMatch(of: /^(.+?):\d+(:\d+)?$/) else {
+      throw Failure.usage("--test “\(place.printable)” is not a file and a line: mine.tests:3")
+    }
+    let testing = PositionTesting(
+      source, files: [String(file.1)], loader: loader, ticks: try budget(),
+      seed: seed.seed == nil ? 1 : try seed.seeds().first, say: { _ in })
+    guard let thought = try await testing.thought(ofTestAt: place) else {
+      throw Failure.data("\(place.printable): no test begins at this line")
+    }
+    return try think(thought, loader) { _ in nil }
+  }
+
+  private func open<E: GameEntry>(
     _ capsule: Capsule, of subject: String, _ entry: E
   ) throws -> OpenedThought {
     let cap = CapsuleCap(memory: try MemorySize.bytes(scripts.memory), time: .seconds(60))
@@ -78,11 +99,16 @@ extension DebugCommand {
     let reproduction = Reproduction(
       capsule: cut, positions: record.positions, moves: record.moves, loader: loader
     ) { _ in }
-    let program = capsule.program == Program.name ? "" : " by \(capsule.program.printable)"
     let message = capsule.happened.message
     return try think(reproduction.thought, loader) { stop in
-      if case .end(nil, let found) = stop.place, message.contains(found) { return nil }
-      return "differs from the capsule, which records\(program): \(message.printable)"
+      var isSame = false
+      if case .end(nil, let found) = stop.place { isSame = message.contains(found) }
+      if capsule.program == Program.name {
+        return isSame ? nil : "differs from the capsule, which records: \(message.printable)"
+      }
+      return "the capsule is of \(capsule.program.printable), and this is \(Program.name), where "
+        + "scripts may have other chance and ticks"
+        + (isSame ? "" : "; it differs from the record: \(message.printable)")
     }
   }
 
@@ -101,7 +127,8 @@ extension DebugCommand {
       throw Failure.data("\(subject.path.printable): nobody was asked for a move at ply \(number)")
     }
     let source = try source(of: script ?? player.name, loader)
-    if let digest = player.digest, digest != source.digest {
+    let isOther = player.digest.map { $0 != source.digest } ?? false
+    if isOther, script == nil {
       Program.warn(
         "\(source.name.printable) is another version than the one that played; --script names one")
     }
@@ -110,6 +137,8 @@ extension DebugCommand {
         atPly: number, of: source, limits: loader.home.limits, ticks: try budget())
     else { throw Failure.data("nobody was asked for a move at ply \(number)") }
     return try think(found.thought, loader) { stop in
+      // Another script was asked for, which may well answer otherwise.
+      if isOther, script != nil { return nil }
       switch found.answer {
       case .choice(let choice):
         let move = choice.move.description
@@ -147,7 +176,11 @@ extension DebugCommand {
     guard case .workers(let workers) = loader.home.isolation else {
       throw Failure.usage("the script has to have a process of its own here")
     }
-    let debugger = try ThoughtDebugger(thought, plugin: loader.plugin, workers: workers)
+    let progress = Progress(besideOutput: false)
+    defer { progress.clear() }
+    let debugger = try ThoughtDebugger(thought, plugin: loader.plugin, workers: workers) {
+      progress.show("debug: \($0) of \($1) thoughts asked again")
+    }
     return OpenedThought(
       debugger: debugger, source: thought.script, difference: difference(debugger.beginning))
   }

@@ -108,6 +108,12 @@ struct ScriptOptions: ParsableArguments {
     return option
   }
 
+  /// What “debug” has to be told, too, so that the script runs as here.
+  var debugOptions: [DebugLine.Option] {
+    (memory == MemorySize.usual ? [] : [("memory", memory)])
+      + (book.map { [("book", $0)] } ?? [])
+  }
+
   func home(of game: String, hasTicks: Bool = false) throws(Failure) -> ScriptHome {
     let home = place.home(of: game, memory: try MemorySize.bytes(memory), hasTicks: hasTicks)
     return try bookOption.lent(to: home, of: game)

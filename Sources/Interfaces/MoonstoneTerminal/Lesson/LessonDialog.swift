@@ -41,6 +41,7 @@ package struct LessonDialog<G: Game> {
       \(style.strong("\(place): ply \(ply.ply), \(game.sideNames[ply.side]) to move")), who \
       played \(played) and gave away \(percent(ply.chanceLoss))
       """ as TerminalText)
+    if let cause = lesson.cause(of: exercise) { Terminal.print(cause) }
     show(exercise.position, exercise.lastMove)
   }
 

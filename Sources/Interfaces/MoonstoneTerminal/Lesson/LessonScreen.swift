@@ -25,6 +25,8 @@ package struct LessonScreen<G: Game> {
   /// The exercise, counted from 0.
   private var place = 0
   private var found = 0
+  /// The exercise whose cause was told last.
+  private var told: Int?
   private var isOver = false
   /// The text to write to the terminal with the next picture.
   private var output = ""
@@ -84,6 +86,10 @@ package struct LessonScreen<G: Game> {
     _ = screen.begin()
     size = (0, 0)
     measure()
+    if let cause = lesson.cause(of: exercise), told != place {
+      told = place
+      say(cause)
+    }
   }
 
   private mutating func goOn() {

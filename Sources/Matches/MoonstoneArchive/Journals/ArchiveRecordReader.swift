@@ -47,7 +47,9 @@ public struct ArchiveRecordReader<G: Game>: MatchRecordReader {
       // One that was removed meanwhile is left out.
       guard let match = try store.match(number) else { continue }
       return Result { () throws(MatchFault) in
-        try MatchRecord(match, of: game, place: "\(path): match \(number)")
+        var record = try MatchRecord(match, of: game, place: "\(path): match \(number)")
+        record.source = MatchSource(path, number: "\(number)")
+        return record
       }
     }
     return nil

@@ -5,6 +5,8 @@
  * the game is told to stop, and the error is raised again when the game has returned. */
 #include "board/search_call.h"
 
+#include "run/debug.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -210,6 +212,57 @@ void ms_search_evaluate_by(search_call *call) {
   call->search.interval = 1;
 }
 
+/* ---- Stepping through a thought (run/debug.h) ---- */
+
+/* Has all moves valued, at the depth that the search had: this process ends when that is done. */
+static void rank_all(search_call *call) {
+  enum { MORE = 16 };
+  ms_search *s = &call->search;
+  s->best = RANKED;
+  if (!s->depth) s->depth = ms_debug_search_depth(call->L);
+  s->nodes = s->nodes > UINT64_MAX / MORE ? UINT64_MAX : s->nodes * MORE;
+  call->tick_limit = UINT64_MAX;
+  call->until = call->end = INFINITY;
+}
+
+static void note_ranked(const boards *b, const ms_search *s, debug_search *found) {
+  ms_ranked ranked;
+  for (int i = 0; i < s->ranked_count && found->ranked_count < RANKED; i++) {
+    b->game->ranked(b->game->context, b->searches.searcher, i, &ranked);
+    struct debug_ranked *to = &found->ranked[found->ranked_count++];
+    *to = (struct debug_ranked){.move = ranked.move, .value = ranked.value, .depth = ranked.depth,
+                                .is_exact = ranked.is_exact};
+    while (to->line_length < ranked.line_length && to->line_length < SHORT_LINE) {
+      to->line[to->line_length] = ranked.line[to->line_length];
+      to->line_length++;
+    }
+  }
+  for (int i = 0; i < s->statistic_count && found->ranked_count < RANKED; i++) {
+    const ms_statistic *of = &s->statistics[i];
+    found->ranked[found->ranked_count++] = (struct debug_ranked){
+      .move = of->move, .value = of->value, .count = of->count, .is_exact = of->is_exact};
+  }
+}
+
+static void note_search(const search_call *call) {
+  debug_search *found = ms_debug_search_place(call->L);
+  if (!found) return;
+  const ms_search *s = &call->search;
+  snprintf(found->method, sizeof found->method, "%s", call->method);
+  found->nodes = s->visited;
+  found->played = s->played;
+  found->move = s->move;
+  found->value = s->value;
+  found->depth = s->found_depth;
+  found->is_exact = s->is_exact;
+  while (found->line_length < s->line_length && found->line_length < LINE) {
+    found->line[found->line_length] = s->line[found->line_length];
+    found->line_length++;
+  }
+  note_ranked(boards_of(call->L), s, found);
+  ms_debug_searched(call->L, found);
+}
+
 /* ---- Running ---- */
 
 void ms_search_forget(boards *b) {
@@ -232,10 +285,12 @@ void ms_search_run(search_call *call, void (*run)(void *, void *, ms_search *)) 
   s->ply = ply;
   if (!s->searcher) s->searcher = g->searcher_new(g->context);
   call->search.should_stop = should_stop;
+  if (b->vm.debug && ms_debug_search_begins(L)) rank_all(call);
   s->is_searching = true;
   run(g->context, s->searcher, &call->search);
   s->is_searching = false;
   pay(call, call->search.visited);
+  if (b->vm.debug && !call->failed) note_search(call);
   ms_run_check(L);
   if (call->failed) lua_error(L);
   if (b->vm.run.ticks > b->vm.run.budget) ms_run_exhaust(L);

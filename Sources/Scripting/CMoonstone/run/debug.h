@@ -7,6 +7,7 @@
  *   debug_stops.c     what it stops at; debug_watch.c values that are watched
  *   debug_look.c      what can be seen there; debug_value.c how values are written
  *   debug_evaluate.c  expressions, in a copy that is thrown away
+ *   debug_search.c    searches of the host, each of them one step
  *   debug_serve.c     what a person asks, put to the processes
  *
  * The thought itself is thought once, by a process that runs under the hook that it always runs
@@ -21,6 +22,7 @@
 #include "run/run.h"
 
 enum { SLEEPERS = 40, RECORDED = 1 << 22, FRAMES = 200, BREAKS = 256, WATCHES = 16, KEYS = 6 };
+enum { SEARCHES = 256, RANKED = 64, LINE = 24, SHORT_LINE = 8 };
 enum { ORDER = 1 << 14, REPLY = 1 << 20, LOG = 1 << 16, NAME = 64, EXPRESSION = 256 };
 
 /* Why a process stopped, for people and programs. */
@@ -54,7 +56,30 @@ typedef struct debug_goal {
   bool is_trusted;     /* not compared with the thought */
   debug_place place;   /* of GO, or the end of LAST */
   uint64_t tick;       /* of TICK */
+  int ranks;           /* which search is to value all moves, counted from 1; 0: none */
 } debug_goal;
+
+/* What a search of the host found. */
+typedef struct debug_search {
+  char method[12];
+  uint64_t begun, ticks; /* the count before it, and the ticks after it */
+  uint64_t nodes, played;
+  int64_t move; /* -1: none */
+  double value;
+  int depth;
+  bool is_exact, is_searched;
+  int line_length, ranked_count;
+  int64_t line[LINE];
+  struct debug_ranked {
+    int64_t move;
+    double value;
+    uint64_t count; /* of playouts */
+    int depth;
+    bool is_exact;
+    int line_length;
+    int64_t line[SHORT_LINE];
+  } ranked[RANKED];
+} debug_search;
 
 typedef struct debug_frame {
   lua_State *L;
@@ -116,6 +141,8 @@ typedef struct debug_share {
   uint64_t budget, events, spacing;
   debug_sleeper sleeper[SLEEPERS];
   bool truth; /* of the last condition */
+  int searches; /* how many the thought made; the first of them are kept */
+  debug_search search[SEARCHES], again;
   size_t logged;
   char log[LOG];
   char order[ORDER]; /* to the explorer: a letter, and what it is about */
@@ -133,6 +160,7 @@ typedef struct debug {
   vm *m;
   size_t count_offset; /* of the instructions left, in a coroutine */
   uint64_t events, next_sleeper;
+  int searches; /* so far */
   bool sees_lines;
   uint64_t ahead; /* the ticks that looking had cost before lines stopped; it may be less than 0 */
   debug_goal goal;
@@ -221,6 +249,19 @@ void ms_debug_look(debug *d, lua_State *L, const char *order);
 
 /* Evaluates in a copy, whose reply is the value; `truth` says whether it is true. */
 void ms_debug_evaluate(debug *d, lua_State *L, int level, const char *expression);
+
+/* ---- debug_search.c ---- */
+
+/* A search begins. Whether all moves are to have values: then this process does nothing else. */
+bool ms_debug_search_begins(lua_State *L);
+/* How deep the search went the first time. */
+int ms_debug_search_depth(lua_State *L);
+/* Where to write what it found; NULL if nobody wants to know. */
+debug_search *ms_debug_search_place(lua_State *L);
+/* It was written. */
+void ms_debug_searched(lua_State *L, debug_search *found);
+/* Writes the searches of the thought, a line each, or one with the values of all moves. */
+void ms_debug_say_search(debug *d, int number, const debug_search *found);
 
 /* ---- debug_serve.c ---- */
 

@@ -172,9 +172,9 @@ static void at_count(debug *d, lua_State *L, lua_Debug *ar) {
     ms_debug_leave(d, NONE);
   }
   if (!d->sees_lines && d->events + 1 >= g->from) see_lines(d, L, ar);
-  enum { OFTEN = 1 << 10 };
-  if (g->way == FIRST && d->events % OFTEN == 0 && s->is_interrupted)
-    ms_debug_stop(d, L, BY_PAUSE);
+  if (!s->is_interrupted) return;
+  if (g->way == LAST) ms_debug_leave(d, NONE);
+  ms_debug_stop(d, L, BY_PAUSE);
 }
 
 /* The first instruction after lines are seen. Lua may not know that it begins another line; where a

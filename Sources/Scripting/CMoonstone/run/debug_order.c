@@ -20,6 +20,7 @@ static debug_outcome wait_for(debug_server *at, uint32_t reaped) {
     ms_debug_wait(&s->bell, seen, PATIENCE);
     if (ms_wait_readable(0, 0) == 1 && !s->is_interrupted) s->is_interrupted = true;
   }
+  at->was_interrupted = s->is_interrupted;
   s->is_interrupted = false;
   at->is_live = s->outcome == STOPPED_HERE && s->reaped == reaped;
   at->is_at_end = s->outcome == ENDED;
@@ -61,7 +62,7 @@ void ms_debug_dismiss(debug_server *at) {
 static debug_outcome explore(debug_server *at, debug_goal goal) {
   debug_share *s = at->d->share;
   ms_debug_dismiss(at);
-  uint64_t from = goal.way == GO ? goal.place.event : goal.from > 0 ? goal.from - 1 : 0;
+  uint64_t from = goal.way == GO || goal.ranks ? goal.place.event : goal.from > 0 ? goal.from - 1 : 0;
   debug_sleeper *nearest = NULL;
   for (int i = 0; i < SLEEPERS; i++) {
     debug_sleeper *sleeper = &s->sleeper[i];
@@ -202,7 +203,7 @@ static debug_outcome go_back(debug_server *at, debug_wish wish, const debug_plac
     uint64_t start = end > near ? end - near : 0;
     debug_outcome outcome = find_last(at, wish, start, until, to, 0);
     if (outcome == FOUND) return go_to(at, s->found);
-    if (outcome != NONE || start == 0) return outcome;
+    if (outcome != NONE || start == 0 || at->was_interrupted) return outcome;
     until = end = start;
     to = NULL;
     near *= FARTHER;
@@ -222,9 +223,10 @@ debug_outcome ms_debug_backwards(debug_server *at, debug_wish wish) {
   debug_place here = s->here;
   debug_outcome outcome = go_back(at, wish, &here);
   if (outcome == NONE) { /* it stays where it was */
-    here.reason = BY_START;
+    bool is_paused = at->was_interrupted;
+    here.reason = is_paused ? BY_PAUSE : BY_START;
     debug_outcome again = go_to(at, here);
-    return again == STOPPED_HERE ? NONE : again;
+    return again == STOPPED_HERE && !is_paused ? NONE : again;
   }
   return outcome;
 }
@@ -233,4 +235,21 @@ debug_outcome ms_debug_to_last_line(debug_server *at) {
   ms_debug_dismiss(at);
   at->is_at_end = false;
   return go_back(at, STEP, NULL);
+}
+
+bool ms_debug_rank(debug_server *at, int number) {
+  debug_share *s = at->d->share;
+  if (number < 1 || number > s->searches || number > SEARCHES) return false;
+  if (!s->search[number - 1].is_searched) return false;
+  debug_place here = s->here;
+  bool was_live = at->is_live, was_at_end = at->is_at_end;
+  here.reason = s->reason;
+  memset(&s->again, 0, sizeof s->again);
+  debug_outcome outcome = explore(at, (debug_goal){
+    .way = FIRST, .wish = RUN, .from = UINT64_MAX, .until = UINT64_MAX, .is_trusted = true,
+    .place = {.event = s->search[number - 1].begun}, .ranks = number});
+  if (was_live) go_to(at, here);
+  else ms_debug_dismiss(at);
+  at->is_at_end = was_at_end;
+  return outcome == FOUND && s->again.is_searched;
 }

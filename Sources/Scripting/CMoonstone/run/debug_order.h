@@ -8,6 +8,7 @@
 typedef struct debug_server {
   debug *d;
   bool is_live, is_at_end;
+  bool was_interrupted; /* what was done last */
 } debug_server;
 
 /* Has the explorer that stands somewhere do this, and waits. False if it has ended. */
@@ -18,6 +19,8 @@ void ms_debug_dismiss(debug_server *at);
 debug_outcome ms_debug_forwards(debug_server *at, debug_wish wish, uint64_t tick);
 /* Goes back to the last stop before. */
 debug_outcome ms_debug_backwards(debug_server *at, debug_wish wish);
+/* Has the moves of a search valued. False if that is not to be had. It stands where it stood. */
+bool ms_debug_rank(debug_server *at, int number);
 /* Goes to the line that was the last to run. */
 debug_outcome ms_debug_to_last_line(debug_server *at);
 /* Begins again at the first line. */

@@ -151,6 +151,22 @@ static void look(server *s, const char *order) {
   tell(s, share->reply, share->reply_length);
 }
 
+/* Of those from a number on, or of one with all its moves. */
+static void say_searches(server *s, const char *typed) {
+  debug *d = s->at.d;
+  debug_share *share = d->share;
+  int number = (int)strtol(typed, NULL, 10);
+  bool is_ranked = strchr(typed, 'r') && ms_debug_rank(&s->at, number);
+  share->reply_length = 0;
+  share->reply[0] = 0;
+  int last = share->searches < SEARCHES ? share->searches : SEARCHES;
+  if (is_ranked) ms_debug_say_search(d, number, &share->again);
+  else if (strchr(typed, 'r')) last = number < last ? number : last;
+  for (int i = number; !is_ranked && i >= 1 && i <= last && share->reply_length < REPLY / 2; i++)
+    ms_debug_say_search(d, i, &share->search[i - 1]);
+  tell(s, share->reply, share->reply_length);
+}
+
 /* Does what is asked. False if that is to end. */
 static bool serve(server *s, char *request) {
   debug_share *share = s->at.d->share;
@@ -170,6 +186,10 @@ static bool serve(server *s, char *request) {
     ms_debug_dismiss(&s->at);
     s->at.is_at_end = true;
     answer(s, ENDED);
+  } else if (strcmp(request, "searches") == 0) {
+    say_searches(s, rest);
+  } else if (strcmp(request, "pause") == 0) {
+    /* It was seen while something else was done, or there is nothing to pause. No answer. */
   } else if (strcmp(request, "where") == 0) {
     answer(s, STOPPED_HERE);
   } else if (strcmp(request, "breaks") == 0) {

@@ -29,6 +29,7 @@ package final class ThoughtDebugger: Sendable {
   private let process: WorkerProcess
   private let source: ScriptSource
   private let moveText: @Sendable (Int) -> String?
+  private let pausing = Locked(Pausing())
   /// The answer of the thought.
   package let beginning: DebugStop
 
@@ -96,11 +97,13 @@ package final class ThoughtDebugger: Sendable {
   /// Asks something of the worker.
   ///
   /// - Throws: a ``DebugFault`` if the worker is gone.
-  private func ask(_ request: String) throws(DebugFault) -> String {
+  private func ask(
+    _ request: String, sent: () -> Void = {}
+  ) throws(DebugFault) -> String {
     var frame = Frame(.inspect)
     frame.put(request)
     do {
-      let answer = try process.ask(frame, WorkerPatience(seconds: 600))
+      let answer = try process.ask(frame, WorkerPatience(seconds: 600), sent: sent)
       var reader = answer.reader
       guard answer.kind == .stopped else { throw DebugFault.gone }
       return try reader.text()
@@ -110,10 +113,40 @@ package final class ThoughtDebugger: Sendable {
   }
 
   private func stop(_ request: String) throws(DebugFault) -> DebugStop {
-    let text = try ask(request)
+    defer { pausing.withLock { $0.isMoving = false } }
+    let text = try ask(request) {
+      pausing.withLock { state in
+        state.isMoving = true
+        if state.isWanted() { process.post(Self.pause) }
+      }
+    }
     guard let stop = DebugStop(text, of: source, moveText) else { throw .gone }
     if stop.place == .lost { throw .lost }
     return stop
+  }
+
+  // MARK: - Pausing
+
+  private struct Pausing {
+    var isMoving = false
+    var isWanted: @Sendable () -> Bool = { false }
+  }
+
+  private static var pause: Frame {
+    var frame = Frame(.inspect)
+    frame.put("pause")
+    return frame
+  }
+
+  /// Stops what is moving on another thread, wherever it is then; otherwise nothing happens.
+  package func pause() {
+    pausing.withLock { if $0.isMoving { process.post(Self.pause) } }
+  }
+
+  /// Has each move begin with a look whether it is to end at once: a pause may have been asked for
+  /// before the move began.
+  package func pause(when isWanted: @escaping @Sendable () -> Bool) {
+    pausing.withLock { $0.isWanted = isWanted }
   }
 
   // MARK: - Moving
@@ -138,6 +171,11 @@ package final class ThoughtDebugger: Sendable {
 
   /// Goes to the first line that begins when so many ticks are spent.
   package func go(toTick tick: Int) throws(DebugFault) -> DebugStop { try stop("tick \(tick)") }
+
+  /// What a worker says about searches.
+  func search(_ request: String) throws(DebugFault) -> [DebugSearch] {
+    try ask(request).split(separator: "\n").compactMap { DebugSearch($0, moveText) }
+  }
 
   // MARK: - Stops
 

@@ -88,17 +88,19 @@ final class WorkerProcess: Sendable {
   ///
   /// - Parameters:
   ///   - now: the time, by `ms_time`.
+  ///   - sent: is called when the request is on its way.
   ///   - listen: hears what comes before the reply. A worker that says more than an honest one has
   ///     time for is killed.
   /// - Throws: a ``WorkerEnd`` when no reply came; the worker has ended then.
   func ask(
     _ request: Frame, _ patience: WorkerPatience, at now: UInt64 = ms_time(),
-    listen: (Frame) -> Void = { _ in }
+    sent: () -> Void = {}, listen: (Frame) -> Void = { _ in }
   ) throws(WorkerEnd) -> Frame {
     Self.begin(deadline, of: worker, patience, at: now)
     let reply: Frame
     do throws(WorkerEnd) {
       try send(request, patience.seconds + Self.grace)
+      sent()
       reply = try answer(listen)
     } catch {
       throw end(deadline.finish() ?? error)
@@ -107,6 +109,10 @@ final class WorkerProcess: Sendable {
     if reply.kind == .failed { doubt() }
     return reply
   }
+
+  /// Sends what has no reply, also while another thread waits for one. It is short enough for a pipe
+  /// to take it at once.
+  func post(_ request: Frame) { try? send(request, 1) }
 
   private static func begin(
     _ deadline: WorkerDeadline, of worker: ms_worker, _ patience: WorkerPatience, at now: UInt64

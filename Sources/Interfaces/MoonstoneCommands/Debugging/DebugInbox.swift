@@ -1,0 +1,108 @@
+import Foundation
+import MoonstoneSupport
+
+/// What a client has sent and nobody has answered yet. One thread reads it, so that a pause is seen
+/// while another one moves through the thought.
+final class DebugInbox: @unchecked Sendable {
+  /// A client that sends more than this, and waits for nothing, is cut off.
+  static let most = 2000
+
+  /// A request, or something that is none.
+  struct Message {
+    /// The number of the request; `nil` if it is none.
+    let number: Int?
+    let command: String
+    let arguments: [String: Any]
+
+    init(_ bytes: Data) {
+      let object = (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]
+      let isRequest = object?["type"] as? String == "request"
+      number = isRequest && object?["command"] is String ? object?["seq"] as? Int : nil
+      command = object?["command"] as? String ?? ""
+      arguments = object?["arguments"] as? [String: Any] ?? [:]
+    }
+
+    /// Whether it ends a move that is under way.
+    var interrupts: Bool { ["pause", "terminate", "disconnect"].contains(command) }
+
+    /// Whether the thought stands elsewhere afterwards.
+    var moves: Bool { DebugAdapter.moves.contains(command) }
+  }
+
+  private let news = Condition()
+  private var messages: [Message] = []
+  private var isOver = false
+  private var isAbandoned = false
+  private var onInterruption: (@Sendable () -> Void)?
+
+  /// Is called, on the thread that reads, when a move that is under way is to end.
+  func hearInterruptions(_ hear: @escaping @Sendable () -> Void) {
+    news.lock()
+    defer { news.unlock() }
+    onInterruption = hear
+  }
+
+  /// - Returns: `false` if the client floods, and no more is taken.
+  func add(_ message: Message) -> Bool {
+    news.lock()
+    let isFlooded = messages.count >= Self.most
+    if isFlooded {
+      (isOver, isAbandoned, messages) = (true, true, [])
+    } else {
+      messages.append(message)
+    }
+    let hear = interrupts ? onInterruption : nil
+    news.signal()
+    news.unlock()
+    hear?()
+    return !isFlooded
+  }
+
+  /// There will be no further messages.
+  ///
+  /// - Parameter isGone: whether nobody hears answers any more, so that what is under way is to end.
+  func close(isGone: Bool) {
+    news.lock()
+    isOver = true
+    if isGone {
+      isAbandoned = true
+      messages = []
+    }
+    let hear = isGone ? onInterruption : nil
+    news.signal()
+    news.unlock()
+    hear?()
+  }
+
+  /// Whoever sends everything at once gets each move before the one that waits.
+  private var interrupts: Bool {
+    if isAbandoned { return true }
+    let next = messages.first { $0.interrupts || $0.moves }
+    return next?.interrupts ?? false
+  }
+
+  /// Waits for the next message; `nil` after the last one.
+  func next() -> Message? {
+    news.lock()
+    defer { news.unlock() }
+    while messages.isEmpty, !isOver { news.wait() }
+    return messages.isEmpty ? nil : messages.removeFirst()
+  }
+
+  /// Whether what is under way is to end: the client wants a pause, or has gone.
+  var hasInterruption: Bool {
+    news.lock()
+    defer { news.unlock() }
+    return interrupts
+  }
+
+  /// Takes the requests for a pause that came while a move was under way.
+  func takePauses() -> [Message] {
+    news.lock()
+    defer { news.unlock() }
+    let end = messages.firstIndex { $0.moves } ?? messages.endIndex
+    let pauses = messages[..<end].filter { $0.command == "pause" }
+    messages = messages[..<end].filter { $0.command != "pause" } + messages[end...]
+    return pauses
+  }
+}
