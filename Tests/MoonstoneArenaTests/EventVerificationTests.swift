@@ -63,9 +63,10 @@ import Testing
       #/"fingerprint":"\w+"/#, "\"fingerprint\":\"0000000000000000\"",
       #/its fingerprint must be \w{16}$/#, at: 2)
     try expect(
-      #/"margin":\d+/#, "\"margin\":6", #/by the rules \w+ wins by \d+$/#, at: won)
+      #/"margin":\d+/#, "\"margin\":6", #/its outcome must be a win of \w+ by \d+$/#, at: won)
     try expect(
-      #/"outcome":"\w+"/#, "\"outcome\":\"draw\"", #/by the rules \w+ wins by \d+$/#, at: won)
+      #/"outcome":"\w+"/#, "\"outcome\":\"draw\"", #/its outcome must be a win of \w+ by \d+$/#,
+      at: won)
     try expect(
       #/"opening":"[^"]*"/#, "\"opening\":\"elsewhere\"", #/its opening must be “/#, at: 2)
     try expect(

@@ -87,8 +87,8 @@ struct LineCheck<G: Game> {
     guard let outcome else { return "its game is not over after these moves" }
     let (word, margin) = (OutcomeWord(outcome), outcome.margin(for: outcome.winner ?? .black))
     guard line.outcome == word.rawValue, line.margin == margin, line.side == nil else {
-      let verdict = outcome.winner.map { "\(game.sideNames[$0]) wins by \(margin)" }
-      return "by the rules \(verdict ?? "it is a draw")"
+      let verdict = outcome.winner.map { "a win of \(game.sideNames[$0]) by \(margin)" }
+      return "its outcome must be \(verdict ?? "a draw")"
     }
     return nil
   }
