@@ -138,9 +138,10 @@ import Testing
       try refusal("../mine.lua@git:HEAD")?.hasSuffix("is not in the work tree of a git repository")
         == true)
     #expect(
-      try refusal("mine.lua@depth=6") == """
-        no player “mine.lua@depth=6”: after an “@” there can be git: and a revision, such as \
-        mine.lua@git:HEAD~2, or sha: and the SHA-256 of a kept version, such as mine.lua@sha:7430
+      try refusal("mine.lua@git:HEAD@sha:7430") == """
+        no player “mine.lua@git:HEAD@sha:7430”: after an “@” there can be git: and a revision, such \
+        as mine.lua@git:HEAD~2, or sha: and the SHA-256 of a kept version, such as \
+        mine.lua@sha:7430, and parameters, such as strong@depth=6
         """)
     #expect(throws: CatalogError.self) { try catalog.player("human@git:HEAD", of: "nim") }
   }
