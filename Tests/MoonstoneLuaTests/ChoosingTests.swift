@@ -124,14 +124,14 @@ import Testing
       "local time = context.clock",
       #"""
       test.lua:2: context: unknown field "clock"; the fields are allowance, comment, game, memory, \#
-      moves, ply, random, remaining, seconds, side
+      moves, params, ply, random, remaining, seconds, side
       """#
     ),
     (
       "local first = context[1]",
       """
       test.lua:2: context: fields are given by name; the fields are allowance, comment, game, \
-      memory, moves, ply, random, remaining, seconds, side
+      memory, moves, params, ply, random, remaining, seconds, side
       """
     ),
     ("error('my own')", "test.lua:2: my own"),
