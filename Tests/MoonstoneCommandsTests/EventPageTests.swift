@@ -215,7 +215,8 @@ import Testing
     #expect(await workshop.ask("arena", "report", "./e").code == 0)
     let found = await workshop.ask("arena", "report", "./e", "--verify")
     #expect(found.code == 65)
-    let message = #/moonstone: e/results.jsonl:2: round 1, pair 1, (.+): its outcome must be (.+)\n/#
+    let message =
+      #/moonstone: e/results.jsonl:2: round 1, pair 1, (.+): its outcome must be (.+)\n/#
     let words = try #require(found.error.wholeMatch(of: message), "\(found.error)")
     #expect(words.1.contains(" against "))
     #expect(words.2.firstMatch(of: #/^a win of (black|white) by \d+$/#) != nil)
