@@ -47,7 +47,7 @@ def a_better_version_is_written_by_keys(browser, program):
     page = player.page
     page.locator("summary:has-text('Write a new script')").focus()
     page.keyboard.press("Enter")
-    page.keyboard.press("Tab")
+    expect(page.locator("details[open].tool input")).to_be_focused()
     page.keyboard.type("mine")
     page.keyboard.press("Enter")
     expect(page.locator("[role=tab]")).to_contain_text("mine.lua")

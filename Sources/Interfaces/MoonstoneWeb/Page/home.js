@@ -197,12 +197,14 @@ function newMatch(home) {
       toolBox(words, tool, home, () => home.games.find((one) => one.name === game.value))));
 }
 
-// What can be begun besides, made when it is opened.
+// What can be begun besides, made when it is opened; who goes on typing types into it.
 function toolBox(words, tool, home, chosen) {
   const box = el("details", { className: "tool" }, el("summary", {}, words));
   const open = async () => {
     const { tools } = await import("./home-tools.js");
-    box.append(tools[tool](home, chosen));
+    const form = tools[tool](home, chosen);
+    box.append(form);
+    if (document.activeElement === box.firstChild) form.querySelector("input, select")?.focus();
   };
   box.addEventListener("toggle", open, { once: true });
   return box;
