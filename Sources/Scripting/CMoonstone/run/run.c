@@ -56,7 +56,8 @@ void ms_run_begin(run *r, lua_State *L, limits limits) {
   r->thought.due = r->thought.earliest = 0;
   r->ticks = 0;
   r->wait = 0;
-  r->budget = limits.ticks ? limits.ticks : UINT64_MAX;
+  r->is_limited = limits.ticks != 0;
+  r->budget = r->is_limited ? limits.ticks : UINT64_MAX;
   r->profile = limits.is_profiled && limits.ticks ? vm_of(L)->profile : NULL;
   r->alarm = r->profile ? 0 : r->budget;
   bool is_followed = limits.is_followed && vm_of(L)->follow;
@@ -110,6 +111,7 @@ ms_status ms_run_end(run *r) {
   run_of_thread = r->outer;
   ms_status cause = (ms_status)r->cause;
   r->cause = MS_OK;
+  r->is_limited = false;
   r->budget = r->alarm = UINT64_MAX;
   r->is_hooked = !r->hears_signals;
   if (r->ends_readiness) r->readiness = UNREADY;

@@ -125,7 +125,8 @@ typedef struct run {
   uint64_t cpu_start;         /* of the thread, at the first patrol; 0 before it */
   bool is_overspent;          /* whether CPU time ended the call */
   uint64_t ticks;             /* used by this call, as far as they have been counted */
-  uint64_t budget;            /* UINT64_MAX: ticks are unlimited */
+  bool is_limited;            /* whether ticks are */
+  uint64_t budget;            /* UINT64_MAX: none is counted against it, for now or at all */
   uint64_t alarm;             /* the ticks beyond which a charge looks closer: the budget, or 0
                                * while the call is profiled */
   struct profile *profile;    /* NULL: the call is not profiled */
@@ -273,7 +274,7 @@ void ms_run_note_place(run *r, lua_State *L, lua_Debug *ar);
 /* Notes where a script was refused memory, of which it may have `limit` bytes. */
 void ms_run_note_refusal(run *r, size_t limit, bool is_new_block);
 
-static inline bool run_is_limited(const run *r) { return r->budget != UINT64_MAX; }
+static inline bool run_is_limited(const run *r) { return r->is_limited; }
 static inline bool run_is_dead(lua_State *L) { return vm_of(L)->run.cause != 0; }
 
 /* ---- ticks.c ---- */

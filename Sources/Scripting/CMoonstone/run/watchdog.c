@@ -109,10 +109,11 @@ static uint64_t cpu_of(const run *r) {
 }
 
 /* The CPU time that the call may have had by now. Its ticks, which it is counting meanwhile, may be
- * a little old. */
+ * a little old; while an error is described, none is counted. */
 static MS_RACES uint64_t cpu_earned(const run *r) {
-  if (!run_is_limited(r) || r->ticks >= r->budget) return r->cpu_limit;
-  double share = (double)r->ticks / (double)r->budget;
+  const uint64_t ticks = r->ticks, budget = r->budget;
+  if (budget == UINT64_MAX || ticks >= budget) return r->cpu_limit;
+  double share = (double)ticks / (double)budget;
   return r->cpu_ahead + (uint64_t)((double)(r->cpu_limit - r->cpu_ahead) * share);
 }
 
