@@ -48,6 +48,25 @@ import Testing
     }
   }
 
+  /// What is read could be gone by the time that it is used.
+  @Test func nothingOfTheScriptRunsWhileItsDeclarationsAreRead() async throws {
+    let player = try player(
+      "",
+      """
+      local calls, params = 0, {}
+      local meta = { __index = function()
+        calls = calls + 1
+        for name in pairs(params) do params[name] = nil end
+        collectgarbage()
+      end }
+      for i = 1, 9 do params["p" .. i] = setmetatable({ i, min = 0, max = 9 }, meta) end
+      return { params = setmetatable(params, meta), choose = function(board, context)
+        return board:moves()[1], { text = calls .. " " .. context.params.p9 }
+      end }
+      """)
+    #expect(try await words(player) == "0 9")
+  }
+
   @Test func aScriptReadsWhatIsSetAndWhatIsUsual() async throws {
     let found = try await [
       words(player("")), words(player("style=wild,depth=6")), words(player("8,loud=true")),

@@ -74,6 +74,11 @@ const char *ms_params_setting(reading *r, const char *name) {
 
 /* ---- What is declared ---- */
 
+int ms_params_field(lua_State *L, int index, const char *field) {
+  lua_pushstring(L, field);
+  return lua_rawget(L, index);
+}
+
 static void check_name(reading *r, const char *name) {
   static const char *const taken[] = {"ticks", "time", "sha", "git"};
   size_t n = strlen(name);
@@ -104,7 +109,7 @@ static void read_names(reading *r) {
     }
     if (r->count == MAX_PARAMS) REFUSE(r, NULL, "params: there are more than %d", (int)MAX_PARAMS);
     r->names[r->count++] = name;
-    if (lua_getfield(L, -1, "main") != LUA_TNIL && !lua_isboolean(L, -1))
+    if (ms_params_field(L, lua_gettop(L), "main") != LUA_TNIL && !lua_isboolean(L, -1))
       REFUSE(r, name, "params.%s: main must be true, or be left out", name);
     if (lua_toboolean(L, -1)) {
       if (r->main) REFUSE(r, name, "params: both %s and %s are main", r->main, name);
@@ -120,7 +125,7 @@ static void read_parameter(reading *r, const char *name) {
   lua_State *L = r->L;
   int top = lua_gettop(L), index = top + 1;
   luaL_checkstack(L, 12, "params");
-  lua_getfield(L, r->declared, name);
+  ms_params_field(L, r->declared, name);
   int type = lua_rawgeti(L, index, 1);
   lua_pop(L, 1);
   if (type == LUA_TNUMBER) ms_params_number(r, index, name);

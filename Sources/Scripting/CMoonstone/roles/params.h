@@ -27,6 +27,9 @@ int ms_params_refuse(reading *r, const char *name, const char *what);
 #define REFUSE(r, name, ...) \
   ms_params_refuse(r, name, (lua_pushfstring((r)->L, __VA_ARGS__), lua_tostring((r)->L, -1)))
 
+/* Pushes a field of a declaration and returns its type. It runs nothing of the script's, which could
+ * change what is being read. */
+int ms_params_field(lua_State *L, int index, const char *field);
 /* What somebody set a parameter to; NULL: nothing. */
 const char *ms_params_setting(reading *r, const char *name);
 

@@ -64,7 +64,7 @@ static void tell_all(reading *r, const char *name, const char *kind, const char 
 /* Reads a field of the declaration at `index`, which must be a finite number, onto the top. */
 static void push_number(reading *r, int index, const char *name, const char *field) {
   lua_State *L = r->L;
-  if (lua_getfield(L, index, field) == LUA_TNUMBER && isfinite(lua_tonumber(L, -1))) return;
+  if (ms_params_field(L, index, field) == LUA_TNUMBER && isfinite(lua_tonumber(L, -1))) return;
   ms_push_shown(L, -1);
   REFUSE(r, name, "params.%s: %s is %s, and must be a number: a range has both ends, as in "
                   "{ 8, min = 1, max = 12 }", name, field, lua_tostring(L, -1));
@@ -122,7 +122,7 @@ void ms_params_choice(reading *r, int index, const char *name) {
   const char *usual = lua_tostring(L, -1), *set = ms_params_setting(r, name), *wanted = set ? set : usual;
   bool has_usual = false, has_wanted = false;
   int count = 0;
-  if (lua_getfield(L, index, "choices") != LUA_TTABLE)
+  if (ms_params_field(L, index, "choices") != LUA_TTABLE)
     REFUSE(r, name, "params.%s: a text needs its choices, as in { \"calm\", choices = "
                     "{ \"calm\", \"wild\" } }", name);
   int choices = lua_gettop(L);
