@@ -26,7 +26,9 @@ extension DebugCommand {
       throw Failure.usage("--in-process: the script has to have a process of its own here")
     }
     if let test { return try await open(test: test, of: subject, try game.entry(in: catalog)) }
-    guard start.said == nil, !subject.hasSuffix(".lua"), isFolder(subject) != nil else {
+    let isOfMatch = ply != nil || match != nil
+    guard start.said == nil, !subject.hasSuffix(".lua"), isOfMatch || isFolder(subject) != nil
+    else {
       return try open(strategy: subject, try game.entry(in: catalog))
     }
     if try MatchSubject(subject).kind == .capsule {
