@@ -8,21 +8,8 @@ import Testing
 
   init() throws { workshop = try Workshop() }
 
-  /// One takes the move after which the other has the fewest; the others the one with the most.
   private func write(_ name: String, isGood: Bool, mark: Int) throws {
-    try workshop.write(
-      """
-      -- version \(mark)
-      return { choose = function(board)
-        local best, found
-        for _, move in ipairs(board:moves()) do
-          local worth = \(isGood ? "-" : "")#board:play(move):moves()
-          if not best or worth > best then best, found = worth, move end
-        end
-        return found
-      end }
-
-      """, to: name)
+    try workshop.write(Scripts.ofMobility(isGood: isGood, mark: mark), to: name)
   }
 
   private func bisect(_ arguments: String...) async -> Output {

@@ -27,9 +27,7 @@
       let (client, _) = try client()
       try client.body("initialize", #"{"adapterID":"moonstone"}"#)
       let launch = stopsOnEntry ? launch : launch.dropLast() + #","stopOnEntry":false}"#
-      let answer = try client.ask("launch", launch)
-      if (answer["message"] as? String)?.contains("cannot step through") == true { return nil }
-      #expect(answer["success"] as? Bool == true, "\(answer)")
+      guard try client.launch(launch) else { return nil }
       #expect(client.events("initialized").count <= 1)
       try client.body(
         "setBreakpoints", #"{"source":{"path":"mine.lua"},"breakpoints":\#(breakpoints)}"#)
@@ -97,17 +95,15 @@
         "launch takes one of program, capsule, journal and event"
       ),
       (#"{"program":"none.lua"}"#, "none.lua: there is no such file"),
-      (#"{"journal":"none.jsonl","ply":1}"#, "none.jsonl does not exist"),
+      (#"{"journal":"none.jsonl","ply":1}"#, "none.jsonl: there is no such file"),
       (#"{"program":"mine.lua","ticks":"none"}"#, "--ticks “none” is not a number of ticks"),
     ])
     func aLaunchOfNothingIsRefused(launch: String, why: String) throws {
       let (client, _) = try client()
       let message = try client.refusal("launch", launch)
-      #expect(message.contains(why) || why.hasPrefix("none"), "\(message)")
-      #expect(!message.isEmpty)
+      #expect(message.contains(why), "\(message)")
       // Another one may follow; then there is no second one.
-      let answer = try client.ask("attach", #"{"program":"mine.lua"}"#)
-      if answer["success"] as? Bool == false { return }
+      guard try client.launch(#"{"program":"mine.lua"}"#, by: "attach") else { return }
       #expect(try client.refusal("launch", #"{"program":"mine.lua"}"#).contains("already"))
     }
 
@@ -274,11 +270,9 @@
       try workshop.write(DebugScripts.endless, to: "endless.lua")
       let (client, program) = try client()
       try client.body("initialize")
-      let answer = try client.ask("launch", #"{"program":"endless.lua","seed":1,"ticks":"5M"}"#)
-      if answer["success"] as? Bool == false { return }
-      try client.body(
-        "setBreakpoints",
-        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+      guard try client.launchEndless(#"{"program":"endless.lua","seed":1,"ticks":"5M"}"#) else {
+        return
+      }
       client.send("configurationDone")
       client.send("continue", #"{"threadId":1}"#)
       client.send("disconnect")
@@ -294,8 +288,8 @@
         ("evaluate", "{}"), ("frobnicate", "{}"), ("setBreakpoints", "{}"),
         ("goto", #"{"targetId":9}"#), ("exceptionInfo", "{}"),
         ("source", #"{"sourceReference":5}"#),
-        ("setDataBreakpoints", "{}"), ("launch", "7"), ("scopes", "[]"),
-      ] where command != "scopes" {
+        ("setDataBreakpoints", "{}"), ("launch", "7"),
+      ] {
         #expect(try client.refusal(command, arguments) != "", "\(command)")
       }
       client.write(DebugClient.frame("[]") + DebugClient.frame("{\"seq\":1}"))

@@ -100,6 +100,24 @@
       return answer["message"] as? String ?? ""
     }
 
+    /// Has a thought opened. Returns whether it is: a sanitizer lets no process fork, and nothing else
+    /// may be in the way.
+    func launch(_ arguments: String, by command: String = "launch") throws -> Bool {
+      let answer = try ask(command, arguments)
+      if (answer["message"] as? String)?.contains("cannot step through") == true { return false }
+      #expect(answer["success"] as? Bool == true, "\(answer)")
+      return true
+    }
+
+    /// Has ``DebugScripts/endless`` opened, and a stop set that never comes. See ``launch(_:by:)``.
+    func launchEndless(_ arguments: String) throws -> Bool {
+      guard try launch(arguments) else { return false }
+      try body(
+        "setBreakpoints",
+        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+      return true
+    }
+
     /// Has the thought move, and waits for where that leads: the reason of the stop, or `terminated`.
     @discardableResult func move(
       _ command: String, _ arguments: String = #"{"threadId":1}"#

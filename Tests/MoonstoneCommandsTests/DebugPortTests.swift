@@ -46,9 +46,7 @@
       }
       let client = try waiting.client()
       try client.body("initialize")
-      let answer = try client.ask("launch", waiting.launch("mine.lua"))
-      if (answer["message"] as? String)?.contains("cannot step through") == true { return }
-      #expect(answer["success"] as? Bool == true, "\(answer)")
+      guard try client.launch(waiting.launch("mine.lua")) else { return }
       // The stranger has been sent away, and nobody else is let in.
       try stranger.hearEnd()
       try waiting.client().hearEnd()
@@ -75,11 +73,9 @@
     @Test func aFloodEndsTheSession() throws {
       let waiting = try start()
       let client = try waiting.client()
-      let answer = try client.ask("launch", waiting.launch("endless.lua", #","ticks":"5M""#))
-      if answer["success"] as? Bool == false { return }
-      try client.body(
-        "setBreakpoints",
-        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+      guard try client.launchEndless(waiting.launch("endless.lua", #","ticks":"5M""#)) else {
+        return
+      }
       try client.move("configurationDone")
       client.send("continue", #"{"threadId":1}"#)
       for _ in 0..<10_000 { client.send("threads") }
@@ -96,8 +92,7 @@
       stranger.write(lie)
       try stranger.hearEnd()
       let client = try waiting.client()
-      let answer = try client.ask("launch", waiting.launch("mine.lua"))
-      if answer["success"] as? Bool == false { return }
+      guard try client.launch(waiting.launch("mine.lua")) else { return }
       client.write(lie)
       #expect(waiting.program.finish().code == 0)
     }
@@ -106,11 +101,9 @@
     @Test func aClientThatHangsUpEndsTheSession() throws {
       let waiting = try start()
       let client = try waiting.client()
-      let answer = try client.ask("launch", waiting.launch("endless.lua", #","ticks":"5M""#))
-      if answer["success"] as? Bool == false { return }
-      try client.body(
-        "setBreakpoints",
-        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+      guard try client.launchEndless(waiting.launch("endless.lua", #","ticks":"5M""#)) else {
+        return
+      }
       try client.move("configurationDone")
       try client.body("continue", #"{"threadId":1}"#)
       client.leave()

@@ -9,19 +9,7 @@ import Testing
   init() throws { workshop = try Workshop() }
 
   private func write(isGood: Bool, mark: Int) throws {
-    try workshop.write(
-      """
-      -- version \(mark)
-      return { choose = function(board)
-        local best, found
-        for _, move in ipairs(board:moves()) do
-          local worth = \(isGood ? "-" : "")#board:play(move):moves()
-          if not best or worth > best then best, found = worth, move end
-        end
-        return found
-      end }
-
-      """, to: "mine.lua")
+    try workshop.write(Scripts.ofMobility(isGood: isGood, mark: mark), to: "mine.lua")
   }
 
   private func match(_ options: String...) async -> Output {

@@ -6,6 +6,22 @@ enum Scripts {
 
     """
 
+  /// One takes the move after which the other has the fewest; if it is not good, the most.
+  static func ofMobility(isGood: Bool, mark: Int) -> String {
+    """
+    -- version \(mark)
+    return { choose = function(board)
+      local best, found
+      for _, move in ipairs(board:moves()) do
+        local worth = \(isGood ? "-" : "")#board:play(move):moves()
+        if not best or worth > best then best, found = worth, move end
+      end
+      return found
+    end }
+
+    """
+  }
+
   static let named = [
     "reversi/first": first,
     "reversi/last": """
