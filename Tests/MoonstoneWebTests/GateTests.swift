@@ -66,6 +66,29 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("class.example", "https://class.example", true), ("class.example", nil, true),
+      ("class.example", "http://class.example", false), ("class.example", "https://evil", false),
+      ("lass.example", nil, false), ("evil.example", "https://class.example", false),
+      ("127.0.0.1:7654", "http://127.0.0.1:7654", true),
+      ("127.0.0.1:7654", "https://class.example", false),
+    ] as [(String, String?, Bool)])
+  func aProxyPassesOnWhatPeopleAskItFor(host: String, origin: String?, isLetIn: Bool) throws {
+    // As Caddy and nginx send it.
+    var headers = [
+      "Host": host, "X-Forwarded-Proto": "https", "X-Forwarded-For": "192.0.2.7",
+      "X-Forwarded-Host": "class.example", "Via": "1.1 Caddy",
+    ]
+    headers["Origin"] = origin
+    let request = try Visit.request("POST", "/key/api/tables", body: "{}", headers: headers)
+    let gate = Gate(host: "127.0.0.1", proxy: "https://class.example")
+    #expect((gate.refusal(of: request) == nil) == isLetIn)
+    // Without a proxy only numbers are let in.
+    let isNumber = host.hasPrefix("127") && origin?.hasPrefix("https") != true
+    #expect((Gate(host: "127.0.0.1").refusal(of: request) == nil) == isNumber)
+  }
+
   @Test func aBodyBeyondTheBoundIsRefused() async throws {
     try await Visit.pay { visit in
       let body = String(repeating: " ", count: Gate.mostBytes + 1)

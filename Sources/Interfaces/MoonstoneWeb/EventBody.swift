@@ -20,9 +20,11 @@ struct EventBody: AsyncSequence {
   let bell: Bell
   /// Gives up the watcher's place.
   let seat: StreamSeat
+  /// Ends with the key of the watcher; `nil` for a key that stays.
+  var link: Watching?
 
   func makeAsyncIterator() -> Iterator {
-    Iterator(channels: channels, missing: missing, bell: bell, seat: seat)
+    Iterator(channels: channels, missing: missing, bell: bell, seat: seat, link: link)
   }
 
   struct Iterator: AsyncIteratorProtocol {
@@ -30,14 +32,24 @@ struct EventBody: AsyncSequence {
     var missing: [String]
     let bell: Bell
     let seat: StreamSeat
+    let link: Watching?
 
     /// What has happened since the last time; `nil` at the end.
     mutating func next() async -> String? {
       repeat {
+        if isLinkOver { return nil }
         let text = await news()
         if !text.isEmpty { return text }
       } while await bell.wait()
       return nil
+    }
+
+    private var isLinkOver: Bool {
+      var news = link?.take()
+      // A link tells nothing but its end.
+      if case .snapshot = news { news = link?.take() }
+      if case .end = news { return true }
+      return false
     }
 
     /// What all channels have told since the last time.

@@ -7,6 +7,8 @@ struct Gate: Sendable {
 
   /// The name that the server was given, besides numbers and `localhost`.
   let host: String
+  /// The address of a proxy in front of the server, such as `https://class.example`; `nil` without.
+  var proxy: String?
 
   /// Returns why a request is refused; `nil` if it may pass.
   func refusal(of request: HTTPRequest) -> WebAnswer? {
@@ -14,7 +16,7 @@ struct Gate: Sendable {
       return .refused(.forbidden, "this name is not one of this server")
     }
     // A browser says from which page a request comes. Other programs say nothing.
-    if let origin = request.headers["Origin"], origin != "http://\(host)" {
+    if let origin = request.headers["Origin"], origin != self.origin(of: host) {
       return .refused(.forbidden, "the request comes from another page")
     }
     if let site = request.headers["Sec-Fetch-Site"], site == "cross-site",
@@ -31,8 +33,14 @@ struct Gate: Sendable {
     return nil
   }
 
-  /// Another page can make its own name lead here, but no number.
+  private func isProxy(_ named: String) -> Bool { proxy?.hasSuffix("://\(named)") == true }
+
+  /// What a browser calls the page that was opened by a name.
+  private func origin(of named: String) -> String? { isProxy(named) ? proxy : "http://\(named)" }
+
+  /// Another page can make its own name lead here, but no number, nor that of a proxy.
   private func isOurs(_ named: String) -> Bool {
+    if isProxy(named) { return true }
     var name = named[...]
     if let colon = name.lastIndex(of: ":"),
       name[name.index(after: colon)...].utf8.allSatisfy(isDigit)

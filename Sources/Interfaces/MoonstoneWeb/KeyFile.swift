@@ -37,9 +37,26 @@ package struct KeyFile: Sendable {
   /// Keeps keys, in the place of those that were kept.
   ///
   /// - Throws: a `FileFault` if they cannot be written.
-  package func keep(_ keys: Keys) throws(FileFault) {
+  package func keep(_ keys: Keys) throws(FileFault) { try write(jsonLine(keys), to: path) }
+
+  /// The keys of the pupils of a class, by their folders.
+  var pupilKeys: [String: String] {
+    guard let bytes = try? readFile(at: pupilPath, upTo: 1 << 20),
+      let keys = try? JSONDecoder().decode([String: String].self, from: Data(bytes))
+    else { return [:] }
+    return keys.filter { Keys.isWhole($0.value) }
+  }
+
+  /// Keeps the keys of pupils, in the place of those that were kept.
+  func keep(pupils keys: [String: String]) throws(FileFault) {
+    try write(jsonLine(keys), to: pupilPath)
+  }
+
+  private var pupilPath: String { path.dropLast(".json".count) + "-pupils.json" }
+
+  private func write(_ text: String, to path: String) throws(FileFault) {
     try Folder.make(FilePath.folder(of: path), mode: 0o700)
     unlink(path)
-    try WholeFile.write(Array(jsonLine(keys).utf8), to: path, mode: 0o600)
+    try WholeFile.write(Array(text.utf8), to: path, mode: 0o600)
   }
 }

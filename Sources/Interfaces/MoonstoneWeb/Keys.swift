@@ -5,6 +5,8 @@ package struct Keys: Codable, Sendable {
   enum Role: String, Sendable {
     case play
     case watch
+    /// A pupil of a class, in his own matches.
+    case pupil
   }
 
   let play: String
@@ -15,20 +17,22 @@ package struct Keys: Codable, Sendable {
 
   /// Makes new keys of 128 random bits.
   package init() {
-    func word() -> String {
-      String((0..<Self.length).map { _ in Self.digits[Int.random(in: 0..<Self.digits.count)] })
-    }
-    play = word()
-    watch = word()
+    play = Self.word()
+    watch = Self.word()
+  }
+
+  /// A new key of 128 random bits.
+  static func word() -> String {
+    String((0..<length).map { _ in digits[Int.random(in: 0..<digits.count)] })
+  }
+
+  /// Whether a word is as hard to guess as a new one, as far as can be seen.
+  static func isWhole(_ word: String) -> Bool {
+    word.count == length && word.allSatisfy(digits.contains)
   }
 
   /// Whether they are as hard to guess as new ones, as far as can be seen.
-  var areWhole: Bool {
-    play != watch
-      && [play, watch].allSatisfy { word in
-        word.count == Self.length && word.allSatisfy(Self.digits.contains)
-      }
-  }
+  var areWhole: Bool { play != watch && [play, watch].allSatisfy(Self.isWhole) }
 
   /// The role of a key; `nil` for any other word. Takes the same time for all words of a length.
   func role(of word: Substring) -> Role? {
@@ -36,7 +40,8 @@ package struct Keys: Codable, Sendable {
     return Self.isSame(word, watch) ? .watch : nil
   }
 
-  private static func isSame(_ word: Substring, _ key: String) -> Bool {
+  /// Whether a word is a key. Takes the same time for all words of a length.
+  static func isSame(_ word: Substring, _ key: String) -> Bool {
     guard word.utf8.count == key.utf8.count else { return false }
     return zip(word.utf8, key.utf8).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
   }

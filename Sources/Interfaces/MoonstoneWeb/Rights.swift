@@ -23,7 +23,9 @@ enum Rights {
     }
   }
 
-  private static let all: Set<Keys.Role> = [.play, .watch]
+  private static let all: Set<Keys.Role> = [.play, .watch, .pupil]
+  /// Those who may play, a pupil at his own matches only.
+  private static let players: Set<Keys.Role> = [.play, .pupil]
 
   static let routes: [Route] = [
     Route("GET", "me", all),
@@ -32,7 +34,7 @@ enum Rights {
     Route("GET", "stream", all),
     Route("GET", "words/*", all),
     // Those of the person are not shown to others, whatever the address.
-    Route("GET", "archives/*", all),
+    Route("GET", "archives/*", [.play, .watch]),
     Route("GET", "explore/*", [.play]),
     Route("GET", "files", [.play]),
     Route("GET", "checks/*", [.play]),
@@ -47,16 +49,34 @@ enum Rights {
     Route("GET", "kept/*/journal", [.play]),
     Route("GET", "events/*/page", all),
     Route("GET", "events/*/meetings/*", all),
-    Route("POST", "tables", [.play]),
+    Route("POST", "tables", players),
+    Route("POST", "scripts/new", players),
+    Route("POST", "scripts/read", players),
+    Route("POST", "scripts/diff", players),
+    Route("POST", "scripts/save", players),
     Route("POST", "scripts/*", [.play]),
     Route("POST", "games", [.play]),
     Route("POST", "checks", [.play]),
     Route("POST", "events", [.play]),
     Route("POST", "events/*/stop", [.play]),
-    Route("POST", "kept/*/lesson", [.play]),
-    Route("POST", "kept/*/try", [.play]),
-    Route("POST", "kept/*/go", [.play]),
+    Route("POST", "kept/*/lesson", players),
+    Route("POST", "kept/*/try", players),
+    Route("POST", "kept/*/go", players),
+    // The texts that a pupil sees by these are his own; see OpenScripts.shows.
+    Route("POST", "tables/*/order", players),
+    Route("POST", "tables/*/close", players),
+    Route("POST", "tables/*/go", players),
+    Route("POST", "tables/*/load", players),
+    Route("POST", "tables/*/compile", players),
+    Route("POST", "tables/*/check", players),
+    Route("POST", "tables/*/version", players),
+    Route("POST", "tables/*/diff", players),
+    Route("POST", "tables/*/think", players),
     Route("POST", "tables/*/*", [.play]),
+    // The class, for its teacher.
+    Route("GET", "class", [.play]),
+    Route("GET", "class/links", [.play]),
+    Route("POST", "class/renew", [.play]),
   ]
 
   /// The refusal of a request below `api`; `nil` if the role may ask it.
@@ -64,6 +84,7 @@ enum Rights {
     guard role != .play, ["GET", "HEAD", "POST"].contains(method) else { return nil }
     let route = routes.first { $0.isMatch(method, place) }
     if let route, route.roles.contains(role) { return nil }
+    if role == .pupil { return .refused(.forbidden, "this is for the teacher") }
     if method == "POST" {
       return .refused(.forbidden, "with this address one can only watch")
     }

@@ -17,6 +17,7 @@ extension Site {
       return .refused(.unavailable, "too many watch")
     }
     let bell = Bell()
+    let link = link?.watch(bell: bell)
     var channels = [
       EventBody.Channel(
         name: "server", source: pulse, watching: pulse.broadcast.watch(bell: bell))
@@ -33,7 +34,8 @@ extension Site {
           name: name, source: source, watching: source.broadcast.watch(after: place, bell: bell)))
       await (source as? WatchedEvent)?.begin()
     }
-    return .events(EventBody(channels: channels, missing: missing, bell: bell, seat: seat))
+    return .events(
+      EventBody(channels: channels, missing: missing, bell: bell, seat: seat, link: link))
   }
 
   private static func channel(_ word: String) -> (name: String, place: Broadcast.StreamPlace?) {

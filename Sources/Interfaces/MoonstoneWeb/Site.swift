@@ -10,10 +10,16 @@ struct Site: Sendable {
   let keys: Keys
   let gate: Gate
   let assets: Assets
-  let tables: Tables
-  let events: OpenEvents
-  let lessons = Lessons()
-  let seats = StreamSeats()
+  var tables: Tables
+  var events: OpenEvents
+  var lessons = Lessons()
+  var seats = StreamSeats()
+  /// Ends with the key by which one has come; `nil` for a key that stays.
+  var link: Broadcast?
+  /// The class that is served; `nil` for none.
+  var school: School?
+  /// The pupil whose matches these are; `nil` for those of the person who serves.
+  var pupil: Pupil?
   let pulse = Pulse()
   let room = WaitingRoom()
 
@@ -26,13 +32,18 @@ struct Site: Sendable {
   private func answer(to request: HTTPRequest) async -> WebAnswer {
     let parts = request.path.split(separator: "/", omittingEmptySubsequences: true)
       .map { $0.removingPercentEncoding ?? "" }
-    guard let key = parts.first, let role = keys.role(of: key[...]) else {
+    guard let key = parts.first, let visit = visit(with: key[...], parts.dropFirst()) else {
       let isForPerson = request.headers["Accept"]?.contains("text/html") == true
       return isForPerson && parts.dropFirst().first != "api"
         ? .stranger : .refused(.forbidden, "open the address that “moonstone serve” printed")
     }
-    if let address = request.peer { room.know(address, as: role) }
-    let place = Array(parts.dropFirst())
+    if let address = request.peer { room.know(address, as: visit.role) }
+    return await visit.site.answer(to: request, visit.place, visit.role)
+  }
+
+  private func answer(
+    to request: HTTPRequest, _ place: [String], _ role: Keys.Role
+  ) async -> WebAnswer {
     let (isFile, asked) = (place.first != "api", Array(place.dropFirst()))
     if !isFile || request.method == "POST",
       let refusal = Rights.refusal(request.method, asked, to: role)
@@ -48,7 +59,7 @@ struct Site: Sendable {
         return assets.answer(name, known: request.headers["If-None-Match"])
           ?? .refused(.notFound, "there is no such file")
       case "POST" where place.first == "api":
-        return try await act(asked, try await request.body)
+        return try await act(asked, request, try await request.body)
       case "POST": return .refused(.notFound, "orders go to addresses in api/")
       default: return .refused(.methodNotAllowed, "only GET, HEAD and POST are understood")
       }
@@ -95,6 +106,7 @@ struct Site: Sendable {
     case (2, "checks"):
       guard let result = Int(place[1]).flatMap(tables.checks.result) else { break }
       return .text(jsonLine(of: result))
+    case (1...2, "class"): return try await readClass(place, request)
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))
@@ -164,11 +176,14 @@ struct Site: Sendable {
   private func me(_ role: Keys.Role) async -> JSON {
     let scripts = tables.surroundings.scripts
     return [
-      "role": role.rawValue, "watch": role == .play ? keys.watch : nil,
+      // What a pupil may not do is not shown to pupils.
+      "role": (role == .watch ? Keys.Role.watch : .play).rawValue,
+      "watch": role == .play && pupil == nil ? keys.watch : nil,
+      "hasClass": school != nil, "pupil": pupil?.name, "isPupil": role == .pupil,
       // A word for the folder from which players are named.
       "place": Self.place, "hasEditor": assets.hasEditor, "games": await tables.lists.games(),
-      "scripts": role == .play ? scripts.given : [],
-      "engines": JSON(encoding: role == .play ? scripts.engines : []),
+      "scripts": role == .watch ? [] : scripts.given,
+      "engines": JSON(encoding: role == .watch ? [] : scripts.engines),
     ]
   }
 
@@ -187,7 +202,9 @@ struct Site: Sendable {
 
   private struct GoingOn: Decodable { let ply: Int? }
 
-  private func act(_ place: [String], _ body: Data) async throws -> WebAnswer {
+  private func act(
+    _ place: [String], _ request: HTTPRequest, _ body: Data
+  ) async throws -> WebAnswer {
     func decoded<Value: Decodable>(_: Value.Type) throws -> Value {
       try JSONDecoder().decode(Value.self, from: body)
     }
@@ -207,6 +224,7 @@ struct Site: Sendable {
     case (3, "events") where place[2] == "stop":
       try events.stop(place[1])
       return .text("{}")
+    case (2, "class"): return try await act(onClass: place[1], request, body)
     case (2, "scripts"): return try act(on: try decoded(Script.self), place[1])
     case (3, "kept") where place[2] == "lesson":
       return .text(try await lessons.state(of: try await past(place[1])))

@@ -7,10 +7,20 @@ final class StreamSeats: Sendable {
   static let forPlayers = 100
 
   private let taken = Locked(0)
+  private let most: Int
+  private let forPlayers: Int
+
+  /// - Parameters:
+  ///   - most: how many seats there are.
+  ///   - forPlayers: how many of them are only for those who play.
+  init(most: Int = most, forPlayers: Int = forPlayers) {
+    self.most = most
+    self.forPlayers = forPlayers
+  }
 
   /// Takes a seat; `nil` if all are taken that one of this role may have.
   func take(_ role: Keys.Role) -> StreamSeat? {
-    let most = role == .play ? Self.most : Self.most - Self.forPlayers
+    let most = role == .watch ? most - forPlayers : most
     let hasRoom = taken.withLock { taken in
       guard taken < most else { return false }
       taken += 1

@@ -37,7 +37,7 @@ final class WaitingRoom: Sendable {
   func know(_ address: Socket.Address, as role: Keys.Role) {
     state.withLock { state in
       state.knownCount += 1
-      state.known[address] = (role == .play ? .player : .watcher, state.knownCount)
+      state.known[address] = (role == .watch ? .watcher : .player, state.knownCount)
       // Nobody tells of connections that have ended; those are the ones that are silent.
       guard state.known.count > 8 * most else { return }
       let oldest = state.known.map(\.value.number).sorted()[4 * most]

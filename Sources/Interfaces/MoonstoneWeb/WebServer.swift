@@ -8,6 +8,7 @@ package final class WebServer: Sendable {
   package static let usualPort: UInt16 = 7654
 
   private let host: String
+  private let proxy: String?
   private let keys: Keys
   private let pulse: Pulse
   private let server: HTTPServer
@@ -17,22 +18,25 @@ package final class WebServer: Sendable {
   ///
   /// - Parameters:
   ///   - keys: the words that let one in.
+  ///   - school: the class that is served; `nil` for none.
   ///   - host: a numeric address of this machine, or `localhost`.
   ///   - port: the port; `nil` for the usual one, or any other if that is taken.
+  ///   - proxy: the address of a proxy in front, such as `https://class.example`; `nil` without.
   /// - Throws: a ``MissingPage`` or an ``AddressError``.
   package convenience init(
-    _ tables: Tables, _ events: OpenEvents, keys: Keys, host: String = "127.0.0.1",
-    port: UInt16? = nil
+    _ tables: Tables, _ events: OpenEvents, keys: Keys, school: School? = nil,
+    host: String = "127.0.0.1", port: UInt16? = nil, proxy: String? = nil
   ) throws {
     let site = Site(
-      keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host), assets: try Assets(),
-      tables: tables, events: events)
+      keys: keys, gate: Gate(host: host.contains(":") ? "[\(host)]" : host, proxy: proxy),
+      assets: try Assets(), tables: tables, events: events, school: school)
     try self.init(site, host: host, port: port)
   }
 
   init(_ site: Site, host: String, port: UInt16?) throws(AddressError) {
     keys = site.keys
     self.host = host
+    proxy = site.gate.proxy
     pulse = site.pulse
     (server, self.port) = try Self.server(
       at: host == "localhost" ? "127.0.0.1" : host, port, site)
@@ -64,10 +68,13 @@ package final class WebServer: Sendable {
   /// The addresses for those who play, and those for those who watch; where other machines are let
   /// in, those at which they reach this one.
   package var addresses: (play: [String], watch: [String]) {
-    func addresses(_ key: String) -> [String] {
-      ReachableAddresses.of(host).map { "http://\($0):\(port)/\(key)/" }
-    }
-    return (addresses(keys.play), addresses(keys.watch))
+    (addresses(keys.play), addresses(keys.watch))
+  }
+
+  /// The addresses of a key; only that at a proxy, if there is one.
+  package func addresses(_ key: String) -> [String] {
+    if let proxy { return ["\(proxy)/\(key)/"] }
+    return ReachableAddresses.of(host).map { "http://\($0):\(port)/\(key)/" }
   }
 
   /// Serves until the task is cancelled.

@@ -30,6 +30,8 @@ extension OpenScripts {
   /// All files that may be read and written: the given scripts, what lies beside them for them, and
   /// the games and observers of the folders and of the current one.
   package func files() -> [FolderFile] {
+    // Folders of a class are for all: no pupil writes there.
+    if isInClass { return given.map { FolderFile(name: $0, kind: .strategy) } }
     let scripts = given
     var found: [FolderFile] = []
     var seen: Set<Exactly> = []

@@ -17,6 +17,16 @@ package final class OpenScripts: Sendable {
     let isWritable: Bool
   }
 
+  /// The scripts of others in a class.
+  package struct Neighbours: Sendable {
+    /// The paths of their scripts, which may be seated.
+    let scripts: @Sendable () -> [String]
+    /// Whether their texts are shown.
+    let areShown: Bool
+    /// What the owner of this place may write.
+    let limits: ClassLimits
+  }
+
   private struct State {
     var given: [String] = []
     var files: [Exactly: OpenFile] = [:]
@@ -36,6 +46,8 @@ package final class OpenScripts: Sendable {
   /// The folders that are shown, and the current one, each with a slash at its end unless that is
   /// it.
   let folders: [String]
+  /// The scripts of others, and what may be written beside them; `nil` where no class is.
+  private let neighbours: Neighbours?
   private let state = Locked(State())
 
   /// - Parameters:
@@ -44,10 +56,12 @@ package final class OpenScripts: Sendable {
   ///   - committed: the scripts from commits that a person named.
   ///   - folder: the folder for new scripts; empty for the current one.
   ///   - folders: all folders that are shown.
+  ///   - neighbours: the scripts of others in a class; `nil` where no class is.
   package init(
     _ given: [String], engines: [OpenEngine] = [], committed: [String] = [], folder: String = "",
-    folders: [String] = []
+    folders: [String] = [], neighbours: Neighbours? = nil
   ) {
+    self.neighbours = neighbours
     self.engines = engines
     self.committed = committed
     self.folder = folder
@@ -60,26 +74,34 @@ package final class OpenScripts: Sendable {
   /// The scripts that a person named, as typed, and those made since; they may be written.
   package var given: [String] { state.withLock(\.given) }
 
+  /// Whether others have scripts beside these.
+  var isInClass: Bool { neighbours != nil }
+
+  private var others: [String] { neighbours?.scripts() ?? [] }
+
   /// The players that an interface may seat in a game, besides people: the game's strategies, the
   /// given scripts, and the engines that know the game.
   package func players(
     of game: String, in catalog: Catalog, folders: StrategyFolders = StrategyFolders()
   ) -> [String] {
     folders.strategies(for: game).filter { $0.plays(game) }.map(\.name) + given
-      + committed + engines.filter { catalog.knows(game, player: $0.player) }.map(\.name)
+      + others + committed + engines.filter { catalog.knows(game, player: $0.player) }.map(\.name)
   }
 
   /// Returns what the catalogue calls a player that an interface may seat. Engines that were not
   /// named and other paths are not among them.
   package func player(_ name: String, of game: String) throws(TableRefusal) -> String {
     if name == PlayerSource.humanName || given.containsExactly(name)
-      || committed.containsExactly(name)
+      || committed.containsExactly(name) || others.containsExactly(name)
     {
       return name
     }
     // What was a commit of an open script, such as one that a journal names.
     let words = PlayerName(name)
     if !words.suffixes.isEmpty {
+      if neighbours != nil, words.suffixes.contains(where: \.isCommit) {
+        throw TableRefusal("scripts of commits do not play in a class")
+      }
       // One commit of a script opens its others, too: a record names the whole commit.
       if !committed.contains(where: { PlayerName($0).base.isExactly(words.base) }) {
         _ = try player(words.base, of: game)
@@ -94,6 +116,22 @@ package final class OpenScripts: Sendable {
   }
 
   // MARK: - Texts
+
+  /// Whether the text of a version may be shown, and what it holds where it fails: not that of
+  /// another in a class, unless all may read it.
+  ///
+  /// - Parameter name: the path of the script, or the name of a strategy.
+  package func shows(_ name: String, in game: String) -> Bool {
+    guard let neighbours else { return true }
+    if given.containsExactly(name) { return true }
+    if others.containsExactly(name) { return neighbours.areShown }
+    return StrategyFolders().strategies(for: game).contains {
+      $0.name.isExactly(name) || $0.path.isExactly(name)
+    }
+  }
+
+  /// Whether other texts may play in the place of a script: not in that of another in a class.
+  func mayChange(_ path: String) -> Bool { neighbours == nil || !others.containsExactly(path) }
 
   package func text(of player: String, in game: String) throws(TableRefusal) -> Text {
     let (path, isWritable) = try path(of: player, in: game)
@@ -125,8 +163,12 @@ package final class OpenScripts: Sendable {
   ) throws(TableRefusal) -> Text {
     let (path, isWritable) = try path(of: player, in: game)
     guard isWritable else {
-      throw TableRefusal("\(player) comes with moonstone and is not written")
+      throw TableRefusal(
+        others.containsExactly(player)
+          ? "\(player.printable) is another’s" : "\(player) comes with moonstone and is not written"
+      )
     }
+    try checkRoom(for: text, besides: path)
     if FileManager.default.fileExists(atPath: path) {
       guard try self.text(of: player, in: game).digest == seen else {
         throw TableRefusal("\(player.printable) has changed on the disk; read it again first")
@@ -145,10 +187,10 @@ package final class OpenScripts: Sendable {
   package func make(
     _ name: String, of game: String, text: String? = nil
   ) throws(TableRefusal) -> String {
+    let text = text ?? StrategyTemplate.text(named: name, game: game)
+    try checkRoom(for: text, besides: nil)
     do throws(NewScriptError) {
-      let path = try NewScript.write(
-        text ?? StrategyTemplate.text(named: name, game: game), named: name, called: "a strategy",
-        below: folder)
+      let path = try NewScript.write(text, named: name, called: "a strategy", below: folder)
       state.withLock { $0.add(path) }
       return path
     } catch {
@@ -167,6 +209,23 @@ package final class OpenScripts: Sendable {
     folder.isEmpty || folder.hasSuffix("/") ? folder : "\(folder)/"
   }
 
+  /// Refuses a text for which a pupil has no room.
+  ///
+  /// - Parameter path: the file that it replaces; `nil` for a new one.
+  private func checkRoom(for text: String, besides path: String?) throws(TableRefusal) {
+    guard let limits = neighbours?.limits else { return }
+    let given = given
+    if path == nil, given.count >= limits.scripts {
+      throw TableRefusal("you have \(given.count) scripts; \(limits.scripts) is the most here")
+    }
+    let others = given.filter { file in path.map { !file.isExactly($0) } ?? true }
+    let bytes = others.map { FileStamp($0).size }.reduce(Int64(text.utf8.count)) { $0 + Int64($1) }
+    if bytes > limits.bytes {
+      throw TableRefusal(
+        "your scripts would have \(bytes) bytes together; \(limits.bytes) is the most here")
+    }
+  }
+
   /// The path of a script, or of a file around the scripts.
   func path(
     of player: String, in game: String
@@ -178,6 +237,12 @@ package final class OpenScripts: Sendable {
       return (place, true)
     }
     if let file = folderFile(player) { return (file.name, true) }
+    if let neighbours, others.containsExactly(player) {
+      guard neighbours.areShown else {
+        throw TableRefusal("\(player.printable) is another’s: you can play it, not read it")
+      }
+      return (player, false)
+    }
     guard let file = strategy(player, of: game) else {
       throw TableRefusal("no script “\(player.printable)” is open here")
     }
@@ -187,4 +252,8 @@ package final class OpenScripts: Sendable {
   private func strategy(_ name: String, of game: String) -> StrategyFile? {
     StrategyFolders().strategies(for: game).first { $0.name.isExactly(name) }
   }
+}
+
+extension PlayerName.Suffix {
+  fileprivate var isCommit: Bool { if case .git = self { true } else { false } }
 }

@@ -9,7 +9,9 @@ import MoonstoneSupport
 extension Table {
   /// Answers what became of the file of a side's script, or a version that was loaded.
   func answer(_ news: SavedScript.News, of side: Side) {
-    guard case .script(let name, let path, _) = session.changes.sources[side] else { return }
+    guard case .script(let name, let path, _) = session.changes.sources[side],
+      surroundings.scripts.mayChange(path)
+    else { return }
     if case .usable(let version) = news { newest[Exactly(path)] = version }
     let answers = answers[Exactly(path)] ?? makeAnswers(name, path)
     if case .usable(let version) = news,

@@ -34,7 +34,7 @@ extension Table {
 
   private func load(_ order: ScriptOrder) async throws(TableRefusal) -> JSON {
     let changes = session.changes
-    let side = try side(named: order.side)
+    let side = try changeableSide(order)
     let name = session.host.match.players[side].name
     let version: ScriptSource
     if let text = order.text {
@@ -110,7 +110,21 @@ extension Table {
     else {
       throw TableRefusal("the text of this version is not known any more")
     }
+    guard surroundings.scripts.shows(version.name, in: sheet.match.game.name) else {
+      throw TableRefusal("this version is another’s: you can play it, not read it")
+    }
     return version
+  }
+
+  /// The side that is named, if its script may have another text.
+  private func changeableSide(_ order: ScriptOrder) throws(TableRefusal) -> Side {
+    let side = try side(named: order.side)
+    if case .script(let name, let path, _) = session.changes.sources[side],
+      !surroundings.scripts.mayChange(path)
+    {
+      throw TableRefusal("\(name.printable) is another’s: you can play it, not change it")
+    }
+    return side
   }
 
   func noScript(_ side: Side) -> TableRefusal {
@@ -122,7 +136,7 @@ extension Table {
   /// What is wrong with a text, and where; nothing of a text that loads.
   private func fault(_ order: ScriptOrder) async throws(TableRefusal) -> JSON {
     if let file = order.file { return try await fault(in: order.text ?? "", of: file) }
-    let version = try offered(order.text ?? "", for: try side(named: order.side))
+    let version = try offered(order.text ?? "", for: try changeableSide(order))
     let loader = session.loader
     do throws(ScriptError) {
       _ = try await onOwnThread { () throws(ScriptError) in try loader.strategy(version) }
@@ -136,7 +150,7 @@ extension Table {
 
   /// Begins a check, in place of one that still runs. Returns its number.
   private func check(_ order: ScriptOrder) throws(TableRefusal) -> Int {
-    let side = try side(named: order.side)
+    let side = try changeableSide(order)
     let version = try offered(order.text ?? "", for: side)
     let interruption = Interruption()
     let check = replaceCheck(by: interruption)

@@ -162,7 +162,8 @@ package actor Table<G: Game>: LiveTable {
   /// What the variables held where a side has just failed.
   private func variables(in match: Match<G>) -> [String] {
     guard let side = match.ending?.forfeiter, let failure = session.host.account.failure,
-      failure.side == side
+      failure.side == side,
+      surroundings.scripts.shows(match.players[side].name, in: match.game.name)
     else { return [] }
     return failure.variables.map(\.printable)
   }
@@ -188,6 +189,9 @@ package actor Table<G: Game>: LiveTable {
     case .observed(let report): say(report.sentence, of: nil)
     case .valued(let values, _): say(values.inWords, of: nil)
     case .saved(let side, let news):
+      // What is wrong with a text shows parts of it.
+      guard surroundings.scripts.shows(sheet.match.players[side].name, in: sheet.match.game.name)
+      else { return }
       say(news.problem ?? "\(sheet.match.players[side].name) loads again", of: side)
       answer(news, of: side)
     case .done: session.playOn()

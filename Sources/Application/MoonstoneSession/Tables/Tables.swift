@@ -38,6 +38,8 @@ package actor Tables {
     let answering: SaveAnswering
     /// Keeps the versions of scripts that play; `nil` if nobody does.
     let keeper: VersionKeeper?
+    /// What a pupil may do at a time; `nil` where no class is.
+    let limits: ClassLimits?
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
     var versions: VersionFolder { VersionFolder(beside: store) }
@@ -49,7 +51,8 @@ package actor Tables {
       capsules: CapsuleFolder? = nil, reproduce: String? = nil, observers: [ObserverSource] = [],
       archiving: MatchArchiving? = nil, archives: [String] = [],
       answering: SaveAnswering = SaveAnswering(hasDuel: false, hasRerun: false),
-      keepsVersions: Bool = true, warn: @escaping @Sendable (String) -> Void
+      keepsVersions: Bool = true, limits: ClassLimits? = nil,
+      warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
       self.store = store
@@ -71,6 +74,7 @@ package actor Tables {
       var answering = answering
       answering.keeper = keeper
       self.answering = answering
+      self.limits = limits
       self.warn = warn
     }
   }
@@ -120,9 +124,10 @@ package actor Tables {
   }
 
   private func begin<E: GameEntry>(_ wish: NewMatch, _ entry: E) async throws -> String {
-    try checkRoom()
+    try await checkRoom()
     let game = entry.plugin.game
     let clocks = try wish.clocks
+    try surroundings.limits?.check(clocks)
     let (start, lead) = try wish.beginning(of: game)
     let white = entry.isSolo ? PlayerSource.nobodyName : wish.white ?? PlayerSource.humanName
     let sources = (
@@ -190,12 +195,13 @@ package actor Tables {
     _ match: RecordedMatch<E>, at ply: Int?
   ) async throws -> String {
     try match.checkRules()
-    try checkRoom()
+    try await checkRoom()
     let entry = match.entry
     let own = ply == nil ? match.file : nil
     let reading =
       try own.map { try JournalReading($0, game: entry.plugin.game) }
       ?? match.beginning(upTo: ply, by: surroundings.scripts)
+    try surroundings.limits?.check(reading.match.clocks)
     for side in Side.allCases {
       _ = try surroundings.scripts.player(reading.match.players[side].name, of: entry.name)
     }
@@ -231,9 +237,34 @@ package actor Tables {
     return name
   }
 
-  private func checkRoom() throws(TableRefusal) {
+  /// Refuses another match where no room is. In a class, those that are over make room.
+  private func checkRoom() async throws(TableRefusal) {
+    if let most = surroundings.limits?.matches {
+      await dropOldest()
+      for table in await overTables.prefix(max(0, live.count + 1 - most)) { await close(table) }
+      guard live.count >= most else { return }
+      throw TableRefusal(
+        "\(live.count.matches) of yours \(live.count == 1 ? "is" : "are") being played, which is the "
+          + "most here; close one first")
+    }
     guard live.count >= Self.most else { return }
     throw TableRefusal("\(Self.most) matches are open; close one first")
+  }
+
+  /// Removes the oldest matches beyond those that a pupil keeps.
+  private func dropOldest() async {
+    let played = await files()
+    for file in surroundings.store.journals.dropFirst(ClassLimits.kept)
+    where !played.contains(Array(file.utf8)) { unlink(file) }
+  }
+
+  /// The tables whose matches are over, the first by name first.
+  private var overTables: [String] {
+    get async {
+      var over: [String] = []
+      for (id, table) in live where await table.summary.ending != nil { over.append(id) }
+      return over.sorted()
+    }
   }
 
   // MARK: - Leaving

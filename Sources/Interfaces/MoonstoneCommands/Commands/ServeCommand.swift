@@ -59,6 +59,14 @@ struct ServeCommand: AsyncParsableCommand {
   var typedMatch: String?
   @Flag(help: "Play no duels between versions of a script when it is saved.") var noDuel = false
   @Flag(help: "Do not ask a script that is saved about the matches so far.") var noRerun = false
+  @Option(
+    help: ArgumentHelp(
+      """
+      The address of a proxy in front, such as https://class.example, at which people come. See \
+      “moonstone help class”.
+      """, valueName: "address"))
+  var proxy: String?
+  @OptionGroup var school: ClassOptions
   @OptionGroup var cache: CacheOption
   @OptionGroup var versions: KeepOption
   @OptionGroup var archiving: ArchivingOption
@@ -66,6 +74,8 @@ struct ServeCommand: AsyncParsableCommand {
   @OptionGroup var capsules: CapsuleOption
 
   func run() async throws {
+    let limits = try school.limits()
+    if let folder = school.folder { return try await serveClass(in: folder, limits) }
     let folders = paths.filter { isFolder($0) == true }
     let committed = paths.filter { !PlayerName($0).suffixes.isEmpty }
     for name in committed {
@@ -85,32 +95,53 @@ struct ServeCommand: AsyncParsableCommand {
       program: Program.name,
       capsules: try capsules.folder(), reproduce: Program.reproduce,
       observers: try observers.sources(), archiving: archiving, archives: archives,
-      answering: SaveAnswering(
-        hasDuel: !noDuel, hasRerun: !noRerun, cache: cache.cache(unless: noDuel)?.matches),
-      keepsVersions: !versions.isOff, warn: Program.warn)
+      answering: answering, keepsVersions: !versions.isOff, warn: Program.warn)
     let tables = Tables(surroundings)
     let shown = try OpenEvents(events, folders: growing, in: surroundings)
-    let server = try WebServer(tables, shown, keys: keys(), host: host, port: try portNumber())
+    let server = try WebServer(
+      tables, shown, keys: keys(of: paths), host: host, port: try portNumber(),
+      proxy: try proxyAddress())
+    try await serve(server) {
+      await tables.closeAll()
+      await shown.close()
+    }
+    try archiving?.check()
+  }
+
+  var answering: SaveAnswering {
+    SaveAnswering(
+      hasDuel: !noDuel, hasRerun: !noRerun, cache: cache.cache(unless: noDuel)?.matches)
+  }
+
+  /// Serves until Ctrl-C.
+  ///
+  /// - Parameters:
+  ///   - more: what is printed besides the addresses.
+  ///   - close: leaves the matches.
+  func serve(
+    _ server: WebServer, telling more: [String] = [], closing close: () async -> Void
+  ) async throws {
     let interruption = Interruption()
     InterruptSignals.begin(for: interruption)
     let serving = Task { try await server.run() }
     let (play, watch) = server.addresses
     Terminal.print(
-      (play.map { "play:  \($0)" } + watch.map { "watch: \($0)" } + ["Ctrl-C ends"])
+      (play.map { "play:  \($0)" } + watch.map { "watch: \($0)" } + more + ["Ctrl-C ends"])
         .joined(separator: "\n"))
     if opens { show(play[0]) }
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       interruption.onRequest { continuation.resume() }
     }
-    await tables.closeAll()
-    await shown.close()
+    await close()
     serving.cancel()
-    try archiving?.check()
   }
 
   /// The keys that are kept for what is served; new ones if there are none, or they are wanted.
-  private func keys() -> Keys {
-    let file = KeyFile(of: paths, beside: MatchFolder())
+  private func keys(of paths: [String]) -> Keys {
+    keys(in: KeyFile(of: paths, beside: MatchFolder()))
+  }
+
+  func keys(in file: KeyFile) -> Keys {
     if !wantsNewKeys, let keys = file.keys { return keys }
     let keys = Keys()
     do throws(FileFault) {
@@ -121,7 +152,7 @@ struct ServeCommand: AsyncParsableCommand {
     return keys
   }
 
-  private func portNumber() throws(Failure) -> UInt16? {
+  func portNumber() throws(Failure) -> UInt16? {
     guard let port else { return nil }
     guard let number = UInt16(port) else {
       throw .usage("--port “\(port)” is not a whole number from 0 to 65535")

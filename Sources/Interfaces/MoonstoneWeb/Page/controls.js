@@ -94,7 +94,7 @@ export class Controls {
     }, el("summary", {}, "Match"), el("div", { className: "in" }, this.menuOrders,
       this.shareBox,
       el("a", { href: `api/${match.path}/page`, download: "" }, "Download this match as a page"),
-      match.home.role === "play" ? this.journal() : null,
+      match.home.role === "play" && !match.home.isPupil ? this.journal() : null,
       match.canPlay ? this.makeAsking() : null, this.more, this.facts));
     return menu;
   }
@@ -291,7 +291,7 @@ export class Controls {
       const link = new URL(location.href);
       if (match.home.watch) link.pathname = `/${match.home.watch}/`;
       parts.push(el("a", { href: link.href, className: "dim" }, "link to this ply"));
-      if (match.home.role === "play") parts.push(this.archive(ply));
+      if (match.home.role === "play" && !match.home.isPupil) parts.push(this.archive(ply));
     }
     if (parts.length || this.here.childNodes.length) fill(this.here, parts);
   }

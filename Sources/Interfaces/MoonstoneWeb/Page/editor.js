@@ -38,7 +38,8 @@ export class Scripts {
     this.answers = new Answers(match);
     this.shut = this.button("×", () => { this.isOpen = false; },
       { className: "shut", "aria-label": "shut the scripts", title: "e opens them again" });
-    this.filesBox = el("details", { className: "new-box files-box", ontoggle: () => this.listFiles() },
+    this.filesBox = el("details", { className: "new-box files-box",
+      hidden: match.home.hasClass, ontoggle: () => this.listFiles() },
       el("summary", {}, "Files"));
     this.opener = this.button(["Script ", el("kbd", {}, "e"), " ", this.tabs.dot],
       () => this.focus(), { className: "opener" });

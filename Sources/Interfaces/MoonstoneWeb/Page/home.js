@@ -2,7 +2,7 @@
 
 import { el, get, name, named, post } from "./dom.js";
 import { firstStart } from "./first-start.js";
-import { fileName, placeOf } from "./words.js";
+import { fileName, placeOf, useFolders } from "./words.js";
 
 // How long a list stays as it is while it is seen, in milliseconds.
 const pause = 3_000;
@@ -185,17 +185,24 @@ function newMatch(home) {
   const labelled = (text, input) => el("label", {}, text, input);
   return el("section", {}, el("h2", {}, "A new match"),
     el("form", { onsubmit: begin, className: "new" },
-      labelled("Game", game), summary, archive, sides,
+      labelled("Game", game), summary, home.isPupil ? null : archive, sides,
       el("details", {}, el("summary", {}, "Clocks, seed, opening"),
         el("div", { className: "sides" }, labelled("Seconds", time), labelled("Ticks", ticks),
           el("label", {}, "Seed", seed, seedProblem), labelled("Opening", opening)),
         el("p", { className: "dim" },
           "Without seconds or ticks, a script has 50M ticks for a move.")),
       el("button", { type: "submit", className: "main" }, "Begin"), problem),
-    [["Write a new script", "script"], ["Make a new game", "game"], ["Check a script", "check"],
-      ["Rank scripts in an event", "event"]].map(([words, tool]) =>
+    toolsOf(home).map(([words, tool]) =>
       toolBox(words, tool, home, () => home.games.find((one) => one.name === game.value))));
 }
+
+// What this person may begin besides. The games of a class are its teacher's files.
+const toolsOf = ({ isPupil, pupil, hasClass }) => [
+  ["Write a new script", "script"],
+  hasClass ? null : ["Make a new game", "game"],
+  isPupil ? null : ["Check a script", "check"],
+  pupil ? null : ["Rank scripts in an event", "event"],
+].filter(Boolean);
 
 // What can be begun besides, made when it is opened; who goes on typing types into it.
 function toolBox(words, tool, home, chosen) {
@@ -210,12 +217,25 @@ function toolBox(words, tool, home, chosen) {
   return box;
 }
 
+// The pupils of a class, for their teacher.
+function classBox() {
+  const box = el("section");
+  const show = async () => {
+    const { showClass } = await import("./class.js");
+    await showClass(box);
+  };
+  show().catch(() => {});
+  return box;
+}
+
 const tableOf = (match) => `#/table/${name(match.id)}`;
 
 // The parts below the form: what each shows, and how.
 const parts = [
   [({ role, games, scripts, tables, kept }) =>
     ({ role, games, scripts, tables, kept }), firstStart],
+  [({ role, hasClass, pupil }) => role === "play" && hasClass && !pupil,
+    (home, isTeachers) => (isTeachers ? classBox() : null)],
   [({ events }) => events, listEvents],
   [({ tables }) => tables, ({ tables }) =>
     list("Being played", tables.filter(({ ending }) => !ending), tableOf)],
@@ -251,7 +271,7 @@ class Part {
 
 // Nothing is shown if it is not wanted any more when it has come.
 export async function showHome(main, isWanted) {
-  const home = await get("home");
+  const home = useFolders(await get("home"));
   if (!isWanted()) return { home, leave() {} };
   main.className = "home";
   const title = el("h1", { className: "unseen" }, "Moonstone");

@@ -5,6 +5,7 @@ import { getClosed } from "./going-on.js";
 import { showHome } from "./home.js";
 import { MatchView } from "./match.js";
 import { onReturn, wasRestarted } from "./stream.js";
+import { useFolders } from "./words.js";
 
 const main = document.getElementById("main");
 const help = document.getElementById("help");
@@ -50,7 +51,8 @@ async function route() {
     await view.start?.();
     // A screen reader then reads the new page from its beginning.
     if (turn > 1) main.focus({ preventScroll: true });
-    document.getElementById("role").textContent = view.home.role === "watch" ? "watching" : "";
+    document.getElementById("role").textContent = view.home.role === "watch" ? "watching"
+      : view.home.pupil ?? "";
     for (const event of early.splice(0)) view.key?.(event);
   } catch (error) {
     if (turn !== turns) return;
@@ -82,7 +84,7 @@ function destination(kind, id, ply, moves) {
 
 async function fetchMatch(kind, id, ply) {
   const path = `${kind === "table" ? "tables" : "kept"}/${name(id)}`;
-  const home = await get("me");
+  const home = useFolders(await get("me"));
   const snapshot = await get(path).catch(async (error) => {
     if (kind !== "table" || error.status !== 404) throw error;
     return home.role === "play" ? getClosed(id, path, await wasRestarted()) : null;
@@ -94,7 +96,7 @@ async function fetchMatch(kind, id, ply) {
 }
 
 async function fetchEvent(id, meeting) {
-  const home = await get("me");
+  const home = useFolders(await get("me"));
   const { EventView, MeetingView } = await import("./event.js");
   const next = meeting === undefined ? new EventView(main, id) : new MeetingView(main, id, meeting);
   return Object.assign(next, { home });

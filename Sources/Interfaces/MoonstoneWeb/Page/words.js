@@ -29,8 +29,16 @@ export function duration(milliseconds) {
   return hours ? `${hours} h ${rest} m` : `${rest} m ${whole % 60} s`;
 }
 
+// In a class, scripts of several pupils have one name, and are told apart by their folders.
+let hasClass = false;
+export function useFolders(home) {
+  hasClass = home.hasClass;
+  return home;
+}
+
 // The last part of a path; other names as they are.
-export const fileName = (name) => (/[/].*\.(lua|tests)$/.test(name) ? name.split("/").at(-1) : name);
+export const fileName = (name) => (/[/].*\.(lua|tests)$/.test(name)
+  && !(hasClass && /^[^/]+[/][^/]+$/.test(name)) ? name.split("/").at(-1) : name);
 
 export function short(number) {
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "K"]]) {

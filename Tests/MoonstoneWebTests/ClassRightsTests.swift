@@ -1,0 +1,76 @@
+import Foundation
+import MoonstoneSession
+import MoonstoneSupport
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneWeb
+
+/// Each address of a class with each pupil's key.
+@Suite struct ClassRightsTests {
+  /// Each address with the names in Bob's place, or of what all share.
+  private func filled(_ route: Rights.Route, _ table: String) -> String {
+    let place = route.place.enumerated().map { depth, word in
+      guard word == "*" else { return word }
+      if depth == 2 { return third(of: route.place[0]) }
+      switch route.place[0] {
+      case "tables", "kept": return table
+      case "words", "explore": return "reversi"
+      case "scripts": return "other"
+      default: return "\(route.place[0])-1"
+      }
+    }
+    return "api/" + place.joined(separator: "/")
+  }
+
+  private func third(of kind: String) -> String { kind == "events" ? "0-1" : "other" }
+
+  @Test func aPupilsKeyOpensWhatTheTableSays() async throws {
+    try await ClassVisit.pay { visit in
+      let table = try await visit.begin("human", "human", as: "ada")
+      for route in Rights.routes {
+        let path = filled(route, table)
+        let status = try await visit.ask(path, route.method, as: "ada", body: "{}").status
+        #expect(
+          (status != .forbidden) == route.roles.contains(.pupil), "\(route.method) \(path)")
+        let teacher = try await visit.ask(
+          path, route.method, as: "teacher", body: "{}"
+        ).status
+        #expect(teacher != .forbidden, "\(route.method) \(path)")
+        let watcher = try await visit.ask(
+          path, route.method, key: visit.site.keys.watch, body: "{}"
+        ).status
+        #expect(
+          (watcher != .forbidden) == route.roles.contains(.watch), "\(route.method) \(path)")
+      }
+    }
+  }
+
+  @Test func nothingOfOthersComesByAPupilsKey() async throws {
+    try await ClassVisit.pay { visit in
+      let (ada, bob) = (visit.script("ada/mine.lua"), visit.script("bob/mine.lua"))
+      // One table at each desk, with both scripts.
+      let bobs = try await visit.begin(bob, ada, as: "bob")
+      try await visit.end(bobs, of: "bob")
+      let adas = try await visit.begin(ada, bob, as: "ada")
+      try await visit.end(adas, of: "ada")
+      let secrets = [
+        ClassVisit.bobsSecret, visit.site.keys.play, visit.site.keys.watch, visit.key("bob"),
+      ]
+      let bodies = [
+        #"{"player":"\#(bob)","game":"reversi","text":"","seen":"","side":"white"}"#,
+        #"{"side":"black","text":"return {}","ply":1,"kind":"pause","pupil":"bob"}"#,
+      ]
+      for route in Rights.routes where route.place != ["stream"] {
+        for table in [adas, bobs] {
+          let path = filled(route, table)
+          for body in bodies {
+            let answer = try await visit.ask(path, route.method, as: "ada", body: body)
+            let text = String(decoding: answer.data, as: UTF8.self)
+            for secret in secrets { #expect(!text.contains(secret), "\(route.method) \(path)") }
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,99 @@
+"""A class: what its teacher and a pupil see. `make test-page` runs it, too."""
+
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+from playwright.sync_api import expect
+
+from test_page import run
+from visitor import FIRST, Program, Visitor
+
+
+class Class(Program):
+    """A class of Ada and Bob, in a folder of its own."""
+
+    def __init__(self, path):
+        self.path = path
+        self.room = tempfile.TemporaryDirectory(prefix="moonstone-page-")
+        self.folder = self.room.name
+        self.write("Ada\nBob Miller\n", "names.txt")
+        for pupil in ["ada", "bob-miller"]:
+            os.mkdir(os.path.join(self.folder, pupil))
+            self.write(FIRST, f"{pupil}/mine.lua")
+        environment = {**os.environ, "XDG_STATE_HOME": os.path.join(self.folder, "state")}
+        self.process = subprocess.Popen(
+            [path, "serve", "--class", self.folder, "--port", "0"],
+            stdout=subprocess.PIPE, text=True, env=environment)
+        lines = [self.process.stdout.readline() for _ in range(6)]
+        found = [re.search(r"http\S+", line) for line in lines[:4]]
+        if not all(found):
+            self.kill()
+            raise AssertionError(f"serve does not begin: {lines}")
+        self.play, self.watch, self.ada, self.bob = (one.group() for one in found)
+
+
+def refusals(visitor):
+    """What the server refuses a page from now on."""
+    refused = []
+    visitor.page.on("response", lambda answer: answer.status >= 400 and refused.append(answer.url))
+    return refused
+
+
+def a_pupil_plays_another_and_does_not_read_it(browser, program):
+    ada = Visitor(browser, program.ada)
+    refused = refusals(ada)
+    expect(ada.page.locator("#role")).to_have_text("Ada")
+    for words in ["Make a new game", "Check a script", "Rank scripts", "What was played in it"]:
+        expect(ada.page.get_by_text(words)).to_have_count(0)
+    ada.page.reload()
+    ada.begin("reversi", p0="ada/mine.lua", p1="bob-miller/mine.lua")
+    expect(ada.page.get_by_role("tab")).to_have_text(
+        [re.compile("ada/mine.lua"), re.compile("bob-miller/mine.lua")])
+    ada.edit()
+    expect(ada.page.get_by_text("Files", exact=True)).not_to_be_visible()
+    ada.page.click(".menu > summary")
+    expect(ada.page.get_by_text("Keep the journal")).to_have_count(0)
+    ada.page.keyboard.press("Escape")
+    # One walks back, where the script is asked again.
+    ada.page.click("h1")
+    ada.page.keyboard.press("Home")
+    expect(ada.page.locator(".place")).to_contain_text("0 of")
+    expect(ada.page.get_by_text("in the archive")).to_have_count(0)
+    assert not refused, refused
+    ada.page.get_by_role("tab", name=re.compile("bob-miller")).click()
+    expect(ada.message()).to_contain_text("another’s: you can play it, not read it")
+    ada.check()
+
+
+def a_teacher_sees_all_and_renews_a_link(browser, program):
+    for width in [1280, 390]:
+        teacher = Visitor(browser, "about:blank")
+        teacher.page.set_viewport_size({"width": width, "height": 900})
+        teacher.page.goto(program.play)
+        refused = refusals(teacher)
+        row = teacher.page.locator("tr", has_text="Bob Miller")
+        expect(row).to_contain_text("mine.lua")
+        teacher.picture(f"class-{width}")
+        seen = teacher.page.evaluate("document.documentElement.scrollWidth")
+        assert seen <= width, seen
+    old = row.get_by_role("link", name="link").get_attribute("href")
+    teacher.page.on("dialog", lambda dialog: dialog.accept())
+    row.get_by_role("button").click()
+    expect(row.get_by_role("link", name="link")).not_to_have_attribute("href", old)
+    bob = Visitor(browser, program.bob)
+    expect(bob.page.locator("h1")).to_contain_text("does not open anything")
+    # A name leads into the pupil's place.
+    row.get_by_role("link", name="Bob Miller").click()
+    expect(teacher.page.locator("#role")).to_have_text("Bob Miller")
+    assert not refused, refused
+    teacher.check()
+
+
+TESTS = [a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
+
+
+if __name__ == "__main__":
+    run(TESTS, Class(sys.argv[1]), sys.argv[2:])
