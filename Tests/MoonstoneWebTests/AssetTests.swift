@@ -45,7 +45,7 @@ import Testing
         if name == "bundle.js" { #expect(modules.last == "modules[\"page.js\"] = (() => {") }
       }
       #expect(modules.count == Set(modules).count && modules.count > 40)
-      #expect(modules.last?.contains("event.js") == true)
+      #expect(modules.last?.contains("keys.js") == true)
       #expect(try await visit.text("page.js").contains("import "))
     }
   }

@@ -58,6 +58,27 @@ import Testing
     }
   }
 
+  @Test func aScriptIsDownloadedByWhoseItIs() async throws {
+    try await ClassVisit.pay { visit in
+      func file(_ script: String, _ pupil: String, in place: String = "") async throws
+        -> HTTPResponse
+      {
+        let name = visit.script(script).replacing("/", with: "%2F")
+        return try await visit.ask("\(place)api/scripts/\(name)", as: pupil)
+      }
+      let own = try await file("ada/mine.lua", "ada")
+      #expect(String(decoding: own.data, as: UTF8.self) == ClassVisit.script(ClassVisit.adasSecret))
+      #expect(own.headers["Content-Disposition"] == #"attachment; filename="mine.lua""#)
+      for other in ["bob/mine.lua", "names.txt", "ada/../bob/mine.lua", "strategies/none.lua"] {
+        let refused = try await file(other, "ada")
+        #expect(refused.status == .conflict, "\(other)")
+      }
+      #expect(try await file("bob/mine.lua", "teacher", in: "pupils/bob/").status == .ok)
+      let watcher = try await visit.ask("api/scripts/x", key: visit.site.keys.watch)
+      #expect(watcher.status == .forbidden)
+    }
+  }
+
   @Test func aVersionOfAnotherIsNotShown() async throws {
     try await ClassVisit.pay { visit in
       let (ada, bob) = (visit.script("ada/mine.lua"), visit.script("bob/mine.lua"))

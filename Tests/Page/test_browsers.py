@@ -31,7 +31,7 @@ def a_match_by_clicks_and_by_keys(browser, program):
     page.press("r")
     page.count(".ply", 2)
     page.press("?")
-    page.element("#help")
+    page.until("document.querySelector('#help').open")
     page.picture("keys")
     page.press("Escape")
     page.until("!document.querySelector('#help').open")

@@ -92,7 +92,52 @@ def a_teacher_sees_all_and_renews_a_link(browser, program):
     teacher.check()
 
 
-TESTS = [a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
+def a_pupil_brings_a_file_and_takes_it_home(browser, program):
+    for width in [1280, 390]:
+        ada = Visitor(browser, "about:blank")
+        page = ada.page
+        page.set_viewport_size({"width": width, "height": 900})
+        page.goto(program.ada)
+        expect(page.get_by_role("heading", name="Your scripts")).to_be_visible()
+        file = page.locator("input[type=file]")
+        words = page.locator(".own-scripts [role=status]")
+        lines = page.locator(".own-scripts li")
+        title = f"Brought-{width}.lua"
+        text = f"-- brought at {width}\n{FIRST}"
+
+        def bring(text):
+            file.set_input_files({"name": title, "mimeType": "text/plain", "buffer": text})
+
+        bring(text.encode())
+        expect(words).to_have_text(f"brought-{width}.lua is a script here now.")
+        assert program.read(f"ada/brought-{width}.lua") == text
+        bring(text.encode())
+        expect(words).to_contain_text("has this text already")
+        page.once("dialog", lambda dialog: dialog.accept())
+        bring((text + "-- more\n").encode())
+        expect(words).to_contain_text("has the text of the file now")
+        ada.picture(f"pupil-{width}")
+        seen = page.evaluate("document.documentElement.scrollWidth")
+        assert seen <= width, seen
+        bring(b"\xff\xfe")
+        expect(page.locator(".own-scripts [role=alert]")).to_contain_text("not a text in UTF-8")
+        row = lines.filter(has_text=f"brought-{width}.lua")
+        with page.expect_download() as download:
+            row.get_by_role("link", name="Download").click()
+        assert download.value.suggested_filename == f"brought-{width}.lua"
+        with open(download.value.path(), encoding="utf-8") as kept:
+            assert kept.read() == text + "-- more\n"
+        # It can be seated above at once.
+        page.select_option("#player-0", f"ada/brought-{width}.lua")
+        ada.check()
+    page.get_by_label("the name of the new script").fill("second")
+    page.click("text=New script from a template")
+    page.wait_for_selector(".match-page")
+    assert "choose" in program.read("ada/second.lua")
+    ada.check()
+
+
+TESTS = [a_pupil_brings_a_file_and_takes_it_home, a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
 
 
 if __name__ == "__main__":

@@ -49,6 +49,7 @@ enum Rights {
     Route("GET", "kept/*/journal", [.play]),
     Route("GET", "events/*/page", all),
     Route("GET", "events/*/meetings/*", all),
+    Route("GET", "scripts/*", players),
     Route("POST", "tables", players),
     Route("POST", "scripts/new", players),
     Route("POST", "scripts/read", players),

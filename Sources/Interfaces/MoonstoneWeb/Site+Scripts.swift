@@ -1,6 +1,7 @@
 import MoonstoneJSON
 import MoonstoneReports
 import MoonstoneSession
+import MoonstoneSupport
 
 // Scripts, and the files around them, as a person edits them.
 extension Site {
@@ -10,6 +11,13 @@ extension Site {
     let game: String
     var text: String?
     var seen: String?
+  }
+
+  /// Answers with the file of a script that may be written here.
+  func download(_ script: String) throws -> WebAnswer {
+    .download(
+      try tables.surroundings.scripts.ownText(of: script), name: FilePath.stem(of: script),
+      ending: "lua", type: "application/octet-stream")
   }
 
   func act(on script: Script, _ action: String) throws -> WebAnswer {

@@ -107,6 +107,7 @@ struct Site: Sendable {
       guard let result = Int(place[1]).flatMap(tables.checks.result) else { break }
       return .text(jsonLine(of: result))
     case (1...2, "class"): return try await readClass(place, request)
+    case (2, "scripts"): return try download(place[1])
     case (1, "stream"): return try await stream(request, role)
     case (2, "words"):
       return .text(jsonLine(try tables.surroundings.catalog.libraryWords(for: place[1])))

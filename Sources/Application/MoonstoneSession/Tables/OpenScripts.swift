@@ -144,6 +144,14 @@ package final class OpenScripts: Sendable {
     }
   }
 
+  /// The text of a given script.
+  package func ownText(of script: String) throws(TableRefusal) -> String {
+    guard given.containsExactly(script) else {
+      throw TableRefusal("no script “\(script.printable)” of yours is open here")
+    }
+    return try text(of: script, in: "").text
+  }
+
   /// What another text has changed in the text of a player's script, and that script as it is now.
   package func difference(
     of text: String, from player: String, in game: String

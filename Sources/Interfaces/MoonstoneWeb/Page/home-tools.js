@@ -25,7 +25,7 @@ function form(act, ...parts) {
 const field = (id, hint) => el("input", {
   id, type: "text", placeholder: hint, size: 12, autocapitalize: "off" });
 
-async function begin(wish, file) {
+export async function begin(wish, file) {
   if (file) keep(own, "moonstone open", file);
   const { id } = await post("tables", wish);
   location.hash = `#/table/${name(id)}`;

@@ -198,7 +198,7 @@ function newMatch(home) {
 
 // What this person may begin besides. The games of a class are its teacher's files.
 const toolsOf = ({ isPupil, pupil, hasClass }) => [
-  ["Write a new script", "script"],
+  pupil ? null : ["Write a new script", "script"],
   hasClass ? null : ["Make a new game", "game"],
   isPupil ? null : ["Check a script", "check"],
   pupil ? null : ["Rank scripts in an event", "event"],
@@ -217,12 +217,13 @@ function toolBox(words, tool, home, chosen) {
   return box;
 }
 
-// The pupils of a class, for their teacher.
-function classBox() {
-  const box = el("section");
+// A part of a class, which is fetched where there is one: the scripts of a pupil, and the pupils of
+// a teacher.
+function classBox(home) {
+  const box = el("section", { className: home.pupil ? "own-scripts" : "" });
   const show = async () => {
-    const { showClass } = await import("./class.js");
-    await showClass(box);
+    if (home.pupil) (await import("./own-scripts.js")).showScripts(box, home);
+    else await (await import("./class.js")).showClass(box, home);
   };
   show().catch(() => {});
   return box;
@@ -234,8 +235,8 @@ const tableOf = (match) => `#/table/${name(match.id)}`;
 const parts = [
   [({ role, games, scripts, tables, kept }) =>
     ({ role, games, scripts, tables, kept }), firstStart],
-  [({ role, hasClass, pupil }) => role === "play" && hasClass && !pupil,
-    (home, isTeachers) => (isTeachers ? classBox() : null)],
+  [({ role, hasClass }) => role === "play" && hasClass,
+    (home, hasOne) => (hasOne ? classBox(home) : null)],
   [({ events }) => events, listEvents],
   [({ tables }) => tables, ({ tables }) =>
     list("Being played", tables.filter(({ ending }) => !ending), tableOf)],

@@ -20,20 +20,6 @@ let view = nothing;
 // Whether nothing is shown because the server did not answer.
 let hasFailed = false;
 
-const keys = [
-  ["← →", "one ply back, one ply on"], ["Home End", "the first ply, the last one"],
-  ["Esc", "back to the running match"],
-  ["space", "pause and resume; play a kept match, and stop"],
-  ["n", "play one ply, and pause"], ["u r", "undo, redo"], ["p", "pass, where one has to"],
-  ["h", "a hint"], ["f", "turn the board round"], ["a", "show or hide a player's expected moves and marks"],
-  ["b", "go to the board: arrows move, Enter plays"], ["e", "edit the scripts"],
-  ["1 … 9", "walk on in the archive; ↑ ↓ choose, ← goes back"],
-  ["Ctrl-Enter", "load the script that is edited"],
-  ["Ctrl-F Shift-Ctrl-F", "search in a script, replace in it"],
-  ["Ctrl-space", "complete a word in a script"],
-  ["Esc Tab", "leave the text of a script"], ["?", "this list"],
-];
-
 async function route() {
   const parts = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const { wanted, place, fetch } = destination(...parts);
@@ -102,11 +88,10 @@ async function fetchEvent(id, meeting) {
   return Object.assign(next, { home });
 }
 
-function showKeys() {
-  help.replaceChildren(el("h2", {}, "Keys"), el("dl", {}, keys.flatMap(([key, what]) =>
-    [el("dt", {}, el("kbd", {}, key)), el("dd", {}, what)])),
-  el("button", { type: "button", onclick: () => help.close() }, "Close"));
-  help.showModal();
+async function showKeys() {
+  const { keyList } = await import("./keys.js");
+  help.replaceChildren(...keyList(() => help.close()));
+  if (!help.open) help.showModal();
 }
 
 document.getElementById("keys").addEventListener("click", showKeys);

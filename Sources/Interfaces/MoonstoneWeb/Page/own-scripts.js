@@ -1,0 +1,92 @@
+// The scripts of a pupil: each can be kept as a file and played, and others come from files or from
+// the template.
+
+import { el, get, name, named, post } from "./dom.js";
+import { begin } from "./home-tools.js";
+
+const last = (path) => path.split("/").at(-1);
+
+// The name that a script of a file gets here: letters, digits and dashes.
+const nameFor = (file) => file.replace(/\.lua$/i, "").toLowerCase().replace(/[^a-z0-9]+/g, "-")
+  .replace(/^-|-$/g, "");
+
+async function textOf(file) {
+  if (!/\.lua$/i.test(file.name) || !nameFor(file.name)) {
+    throw new Error(`“${file.name}” is not the name of a script: mine.lua is one`);
+  }
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(await file.arrayBuffer());
+  } catch {
+    throw new Error(`${file.name} is not a text in UTF-8`);
+  }
+}
+
+// Writes a file as a script. Returns what has happened; nothing if the person would rather not.
+async function upload(file, game) {
+  const text = await textOf(file);
+  const { scripts } = await get("me");
+  const title = nameFor(file.name);
+  const player = scripts.find((path) => last(path) === `${title}.lua`);
+  if (!player) {
+    const made = await post("scripts/new", { player: title, game, text });
+    return `${last(made.player)} is a script here now.`;
+  }
+  const now = await post("scripts/read", { player, game });
+  if (now.text === text) return `${last(player)} has this text already.`;
+  if (!window.confirm(`Replace the text of ${last(player)}?`)) return "";
+  await post("scripts/save", { player, game, text, seen: now.digest });
+  return `${last(player)} has the text of the file now.`;
+}
+
+// `home` is what the first page shows, where a new script can be seated at once.
+export function showScripts(box, home) {
+  const { pupil, isPupil, scripts } = home;
+  const menu = document.getElementById("game");
+  const chosen = () => home.games.find((one) => one.name === menu.value);
+  const seat = (player) => {
+    for (const { players } of home.games) if (!players.includes(player)) players.push(player);
+    menu.dispatchEvent(new Event("change"));
+  };
+  const words = el("p", { className: "dim", role: "status" });
+  const problem = el("p", { className: "problem", role: "alert" });
+  const tried = async (act) => {
+    [problem.textContent, words.textContent] = ["", ""];
+    try {
+      await act();
+    } catch (error) { problem.textContent = error.message; }
+  };
+  const play = (player) => tried(() => begin(chosen().isSolo
+    ? { game: chosen().name, black: player }
+    : { game: chosen().name, black: "human", white: player }));
+  const line = (player) => el("li", {}, named(last(player)), " ",
+    el("button", { type: "button", onclick: () => play(player) }, "Play against it"), " ",
+    el("a", { href: `api/scripts/${name(player)}`, download: last(player) }, "Download"));
+  const list = el("ul", { className: "matches" });
+  const show = (paths) => list.replaceChildren(...(paths.length ? paths.map(line)
+    : [el("li", { className: "dim" }, "There is no script yet.")]));
+  const file = el("input", {
+    type: "file", accept: ".lua", hidden: true, "aria-label": "a file to upload",
+    onchange: () => tried(async () => {
+      const [first] = file.files;
+      if (first) words.textContent = await upload(first, chosen().name);
+      file.value = "";
+      const now = (await get("me")).scripts;
+      show(now);
+      now.forEach(seat);
+    }),
+  });
+  const title = el("input", { type: "text", placeholder: "a-name", size: 12,
+    "aria-label": "the name of the new script", autocapitalize: "off" });
+  const make = (event) => {
+    event.preventDefault();
+    return tried(async () => play((await post("scripts/new", {
+      player: title.value.trim(), game: chosen().name })).player));
+  };
+  show(scripts);
+  box.append(el("h2", {}, isPupil ? "Your scripts" : `The scripts of ${pupil}`), list,
+    el("div", { className: "script-tools" },
+      el("form", { onsubmit: make }, title, " ",
+        el("button", { type: "submit" }, "New script from a template")),
+      el("button", { type: "button", onclick: () => file.click() }, "Upload a .lua file"), file),
+    words, problem);
+}
