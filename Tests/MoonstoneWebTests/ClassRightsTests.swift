@@ -9,34 +9,47 @@ import Testing
 /// Each address of a class with each pupil's key.
 @Suite struct ClassRightsTests {
   /// Each address with the names in Bob's place, or of what all share.
-  private func filled(_ route: Rights.Route, _ table: String) -> String {
+  private func filled(_ route: Rights.Route, _ table: String, _ script: String) -> String {
     let place = route.place.enumerated().map { depth, word in
       guard word == "*" else { return word }
       if depth == 2 { return third(of: route.place[0]) }
       switch route.place[0] {
       case "tables", "kept": return table
+      case "scripts": return Self.escaped(script)
       case "words", "explore": return "reversi"
-      case "scripts": return "other"
       default: return "\(route.place[0])-1"
       }
     }
     return "api/" + place.joined(separator: "/")
   }
 
+  private static func escaped(_ path: String) -> String { path.replacing("/", with: "%2F") }
+
   private func third(of kind: String) -> String { kind == "events" ? "0-1" : "other" }
 
   @Test func aPupilsKeyOpensWhatTheTableSays() async throws {
     try await ClassVisit.pay { visit in
       let table = try await visit.begin("human", "human", as: "ada")
+      let renewed = visit.key("bob")
+      _ = try visit.school.renew("bob")
       for route in Rights.routes {
-        let path = filled(route, table)
+        let path = filled(route, table, visit.script("ada/mine.lua"))
+        for key in [renewed, Keys.word(), ""] {
+          let stranger = try await visit.ask(path, route.method, key: key, body: "{}").status
+          #expect(stranger == .forbidden, "\(route.method) \(path)")
+        }
         let status = try await visit.ask(path, route.method, as: "ada", body: "{}").status
         #expect(
           (status != .forbidden) == route.roles.contains(.pupil), "\(route.method) \(path)")
-        let teacher = try await visit.ask(
-          path, route.method, as: "teacher", body: "{}"
-        ).status
-        #expect(teacher != .forbidden, "\(route.method) \(path)")
+        // A line leads to something, at the teacher's own place and in a pupil's.
+        for place in ["", "pupils/ada/"] {
+          let teacher = try await visit.ask(
+            place + path, route.method, as: "teacher", body: "{}")
+          #expect(teacher.status != .forbidden, "\(route.method) \(place)\(path)")
+          let text = String(decoding: teacher.data, as: UTF8.self)
+          #expect(!text.contains(Site.noAddress), "\(route.method) \(place)\(path)")
+          #expect(!text.contains("no such action"), "\(route.method) \(place)\(path)")
+        }
         let watcher = try await visit.ask(
           path, route.method, key: visit.site.keys.watch, body: "{}"
         ).status
@@ -63,7 +76,7 @@ import Testing
       ]
       for route in Rights.routes where route.place != ["stream"] {
         for table in [adas, bobs] {
-          let path = filled(route, table)
+          let path = filled(route, table, bob)
           for body in bodies {
             let answer = try await visit.ask(path, route.method, as: "ada", body: body)
             let text = String(decoding: answer.data, as: UTF8.self)

@@ -1,7 +1,7 @@
 /// Who may ask for what: the one table of the addresses below a key.
 ///
-/// Who plays may ask for all, and what is not in the table is for nobody else, so that a new
-/// address is closed until it has a line here.
+/// What is not in the table is for nobody, so that a new address is closed until it has a line here
+/// that says whom it is for.
 enum Rights {
   struct Route: Sendable {
     /// The method of its requests; `HEAD` counts as `GET`.
@@ -55,7 +55,6 @@ enum Rights {
     Route("POST", "scripts/read", players),
     Route("POST", "scripts/diff", players),
     Route("POST", "scripts/save", players),
-    Route("POST", "scripts/*", [.play]),
     Route("POST", "games", [.play]),
     Route("POST", "checks", [.play]),
     Route("POST", "events", [.play]),
@@ -73,7 +72,8 @@ enum Rights {
     Route("POST", "tables/*/version", players),
     Route("POST", "tables/*/diff", players),
     Route("POST", "tables/*/think", players),
-    Route("POST", "tables/*/*", [.play]),
+    Route("POST", "tables/*/tests", [.play]),
+    Route("POST", "tables/*/observe", [.play]),
     // The class, for its teacher.
     Route("GET", "class", [.play]),
     Route("GET", "class/links", [.play]),
@@ -82,9 +82,10 @@ enum Rights {
 
   /// The refusal of a request below `api`; `nil` if the role may ask it.
   static func refusal(_ method: String, _ place: [String], to role: Keys.Role) -> WebAnswer? {
-    guard role != .play, ["GET", "HEAD", "POST"].contains(method) else { return nil }
+    guard ["GET", "HEAD", "POST"].contains(method) else { return nil }
     let route = routes.first { $0.isMatch(method, place) }
     if let route, route.roles.contains(role) { return nil }
+    if role == .play { return .refused(.notFound, Site.noAddress) }
     if role == .pupil { return .refused(.forbidden, "this is for the teacher") }
     if method == "POST" {
       return .refused(.forbidden, "with this address one can only watch")

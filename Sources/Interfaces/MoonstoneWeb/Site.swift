@@ -45,7 +45,7 @@ struct Site: Sendable {
     to request: HTTPRequest, _ place: [String], _ role: Keys.Role
   ) async -> WebAnswer {
     let (isFile, asked) = (place.first != "api", Array(place.dropFirst()))
-    if !isFile || request.method == "POST",
+    if !isFile || request.method == "POST" && role != .play,
       let refusal = Rights.refusal(request.method, asked, to: role)
     {
       return refusal
@@ -80,6 +80,7 @@ struct Site: Sendable {
   }
 
   static let noMatch = "there is no such match"
+  static let noAddress = "there is no such address"
 
   // MARK: - Reading
 
