@@ -33,6 +33,14 @@ import Testing
       .compactMap { $0.split(separator: " ").first.map(String.init) }
   }
 
+  /// A strategy as a match names it; `level` at its first level and every fourth.
+  private func players(_ strategy: String, in game: String) throws -> [String] {
+    guard strategy == "level" else { return [strategy] }
+    let family = game.split(separator: ":").first.map(String.init) ?? game
+    let count = try Levels(of: family).pairs.count
+    return (1...count).filter { $0 == 1 || $0 % 4 == 0 }.map { "level@\($0)" }
+  }
+
   /// What identifies the scripts and rules of a match against `random`, or of one alone, and the
   /// moves, ticks, comments and the ending; `nil` if the strategy does not play the game.
   private func thoughts(of strategy: String, in game: String) throws -> SignatureLine? {
@@ -59,7 +67,8 @@ import Testing
     // The strategies of the workshop are not shipped.
     let own = Set(Scripts.named.keys.map { $0.split(separator: "/").last.map(String.init) })
     let cells = try names("games").flatMap { game in
-      try names("strategies", "--game", game).filter { !own.contains($0) }.map { (game, $0) }
+      try names("strategies", "--game", game).filter { !own.contains($0) }
+        .flatMap { try players($0, in: game) }.map { (game, $0) }
     }
     let lines = Mutex([Int: SignatureLine]())
     DispatchQueue.concurrentPerform(iterations: cells.count) { index in
