@@ -16,6 +16,7 @@ import Testing
       switch route.place[0] {
       case "tables", "kept": return table
       case "scripts": return Self.escaped(script)
+      case "events": return "event-1"
       case "words", "explore": return "reversi"
       default: return "\(route.place[0])-1"
       }
@@ -25,7 +26,7 @@ import Testing
 
   private static func escaped(_ path: String) -> String { path.replacing("/", with: "%2F") }
 
-  private func third(of kind: String) -> String { kind == "events" ? "0-1" : "other" }
+  private func third(of kind: String) -> String { kind == "events" ? "0-0-1" : "other" }
 
   @Test func aPupilsKeyOpensWhatTheTableSays() async throws {
     try await ClassVisit.pay { visit in
@@ -67,6 +68,7 @@ import Testing
       try await visit.end(bobs, of: "bob")
       let adas = try await visit.begin(ada, bob, as: "ada")
       try await visit.end(adas, of: "ada")
+      let ranked = try await visit.rank([ada, bob])
       let secrets = [
         ClassVisit.bobsSecret, visit.site.keys.play, visit.site.keys.watch, visit.key("bob"),
       ]
@@ -75,7 +77,7 @@ import Testing
         #"{"side":"black","text":"return {}","ply":1,"kind":"pause","pupil":"bob"}"#,
       ]
       for route in Rights.routes where route.place != ["stream"] {
-        for table in [adas, bobs] {
+        for table in [adas, bobs, ranked] {
           let path = filled(route, table, bob)
           for body in bodies {
             let answer = try await visit.ask(path, route.method, as: "ada", body: body)

@@ -148,6 +148,33 @@ import Testing
     }
   }
 
+  @Test func allSeeHowScriptsAreRanked() async throws {
+    try await ClassVisit.pay { visit in
+      let players = ["ada", "bob"].map { visit.script("\($0)/mine.lua") }
+      let state = try await visit.text("api/class", as: "teacher")
+      for player in players { #expect(state.contains(#""newest":"\#(player)""#)) }
+      let match = try await visit.rank(players)
+      #expect(FileManager.default.fileExists(atPath: visit.script("ranks/event-1")))
+      let keys = ["ada", "bob", "teacher"].map(visit.key) + [visit.site.keys.watch]
+      for key in keys {
+        for path in ["events/event-1/page", "events/event-1/meetings/0-0-1", "kept/\(match)"] {
+          let answer = try await visit.ask("api/\(path)", key: key)
+          #expect(answer.status == .ok, "\(path)")
+          let text = String(decoding: answer.data, as: UTF8.self)
+          #expect(!text.contains(ClassVisit.adasSecret) && !text.contains(ClassVisit.bobsSecret))
+        }
+        let home = try await visit.ask("api/home", key: key)
+        #expect(String(decoding: home.data, as: UTF8.self).contains(#""id":"event-1""#))
+      }
+      for key in keys where key != visit.site.keys.play {
+        for order in ["events", "events/event-1/stop"] {
+          let answer = try await visit.ask("api/\(order)", "POST", key: key, body: "{}")
+          #expect(answer.status == .forbidden)
+        }
+      }
+    }
+  }
+
   private func contents(_ path: String) throws -> String {
     try String(contentsOfFile: path, encoding: .utf8)
   }

@@ -114,6 +114,20 @@ struct ClassVisit: Sendable {
     return id
   }
 
+  /// Ranks scripts in an event, and waits for its end. Returns the name of its first match.
+  func rank(_ players: [String]) async throws -> String {
+    let names = players.map { "\"\($0)\"" }.joined(separator: ",")
+    let (code, text) = try await post(
+      "events", #"{"game":"reversi","players":[\#(names)]}"#, as: "teacher")
+    try #require(code == 200 && text.contains("event-1"), "\(text)")
+    let last = ContinuousClock.now + .seconds(300)
+    while try await !self.text("api/home", as: "teacher").contains(#""planned":2,"played":2"#) {
+      try #require(ContinuousClock.now < last, "the event: waited for in vain")
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    return "event-1.1-1-0-1-1"
+  }
+
   /// Waits until the match at a table of a pupil is over.
   func end(_ id: String, of pupil: String) async throws {
     let desk = try #require(school.classroom.desk(pupil))

@@ -137,7 +137,27 @@ def a_pupil_brings_a_file_and_takes_it_home(browser, program):
     ada.check()
 
 
-TESTS = [a_pupil_brings_a_file_and_takes_it_home, a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
+def a_ranking_is_seen_by_all(browser, program):
+    teacher = Visitor(browser, program.play)
+    teacher.page.click("summary:has-text('Rank')")
+    chosen = teacher.page.locator(".entrant input:checked")
+    expect(chosen).to_have_count(2)
+    teacher.page.get_by_label("Pairs of matches").fill("2")
+    teacher.page.click("text=Rank them")
+    teacher.page.wait_for_selector(".event progress")
+    for address in [program.ada, program.watch]:
+        visitor = Visitor(browser, address)
+        visitor.page.click("a[href*='#/event/']")
+        expect(visitor.page.locator(".course")).to_contain_text("4 of 4")
+        expect(visitor.page.locator(".event")).to_contain_text("bob-miller/")
+        expect(visitor.page.get_by_text("Stop", exact=True)).to_have_count(0)
+        visitor.check()
+    expect(teacher.page.locator(".course")).to_contain_text("4 of 4")
+    teacher.picture("rank")
+    teacher.check()
+
+
+TESTS = [a_ranking_is_seen_by_all, a_pupil_brings_a_file_and_takes_it_home, a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
 
 
 if __name__ == "__main__":

@@ -68,6 +68,7 @@ extension Site {
       pupils.append([
         "name": pupil.name, "folder": pupil.folder, "key": key,
         "scripts": desk.scripts.given.map { FilePath.name(of: $0) },
+        "newest": desk.scripts.newest,
         "tables": JSON(encoding: await desk.tables.summaries()),
       ])
     }

@@ -85,6 +85,7 @@ package final class Classroom: Sendable {
     }
     let own = OpenScripts(
       Self.scripts(in: path("teacher")), folder: path("teacher"),
+      eventFolder: path(Self.ranks),
       neighbours: OpenScripts.Neighbours(
         scripts: { all.withLock { all in list.pupils.flatMap { all[$0]?.given ?? [] } } },
         areShown: true, limits: ClassLimits(scripts: 1_000, bytes: 64 << 20)))

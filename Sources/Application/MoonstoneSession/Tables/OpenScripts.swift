@@ -43,6 +43,8 @@ package final class OpenScripts: Sendable {
   private let committed: [String]
   /// The folder for new scripts; empty for the current one.
   private let folder: String
+  /// The folder for new events.
+  private let eventFolder: String
   /// The folders that are shown, and the current one, each with a slash at its end unless that is
   /// it.
   let folders: [String]
@@ -56,11 +58,13 @@ package final class OpenScripts: Sendable {
   ///   - committed: the scripts from commits that a person named.
   ///   - folder: the folder for new scripts; empty for the current one.
   ///   - folders: all folders that are shown.
+  ///   - eventFolder: the folder for new events; `nil` for that of new scripts.
   ///   - neighbours: the scripts of others in a class; `nil` where no class is.
   package init(
     _ given: [String], engines: [OpenEngine] = [], committed: [String] = [], folder: String = "",
-    folders: [String] = [], neighbours: Neighbours? = nil
+    folders: [String] = [], eventFolder: String? = nil, neighbours: Neighbours? = nil
   ) {
+    self.eventFolder = eventFolder ?? folder
     self.neighbours = neighbours
     self.engines = engines
     self.committed = committed
@@ -73,6 +77,12 @@ package final class OpenScripts: Sendable {
 
   /// The scripts that a person named, as typed, and those made since; they may be written.
   package var given: [String] { state.withLock(\.given) }
+
+  /// The given script that was written last; `nil` without any.
+  package var newest: String? {
+    given.compactMap { path in FileStamp(path).lastWrite.map { (path, $0) } }
+      .max { $0.1 < $1.1 }?.0
+  }
 
   /// Whether others have scripts beside these.
   var isInClass: Bool { neighbours != nil }
@@ -208,7 +218,7 @@ package final class OpenScripts: Sendable {
 
   /// The path of a folder for the next event, where nothing is yet.
   package var newEventFolder: String {
-    let place = Self.withSlash(folder)
+    let place = Self.withSlash(eventFolder)
     let paths = (1...).lazy.map { "\(place)event-\($0)" }
     return paths.first { !FileManager.default.fileExists(atPath: $0) } ?? ""
   }

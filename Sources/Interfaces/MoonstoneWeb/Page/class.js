@@ -1,6 +1,7 @@
 // The pupils of a class, as their teacher sees them.
 
 import { el, get, named, post } from "./dom.js";
+import { tools } from "./home-tools.js";
 
 // How long the list stays as it is while it is seen, in milliseconds.
 const pause = 3_000;
@@ -20,7 +21,22 @@ function line({ name, folder, key, scripts, tables }, renewed) {
   el("td", { className: "l" }, el("div", {}, link), renew));
 }
 
-export async function showClass(box) {
+// Ranks what each pupil has written last, on what the matches that people watch leave of the
+// machine. All see the standings grow.
+function rankBox(home) {
+  const box = el("details", { className: "tool" }, el("summary", {}, "Rank"));
+  const open = async () => {
+    if (!box.open) return;
+    const [{ games }, { pupils }] = await Promise.all([get("me"), get("class")]);
+    const scripts = pupils.map(({ newest }) => newest).filter(Boolean);
+    const chosen = () => games.find(({ name }) => name === document.getElementById("game").value);
+    box.replaceChildren(box.firstChild, tools.event({ ...home, scripts }, chosen));
+  };
+  box.addEventListener("toggle", () => open().catch(() => {}));
+  return box;
+}
+
+export async function showClass(box, home) {
   const body = el("tbody");
   const problem = el("p", { className: "problem", role: "alert" });
   let words = "";
@@ -44,7 +60,7 @@ export async function showClass(box) {
     el("a", { href: "api/class/links" }, "All links, to print out")),
     el("div", { className: "wide" }, el("table", {}, el("thead", {}, el("tr", {},
       ["Pupil", "Scripts", "Matches", "Link"].map((title) => el("th", { className: "l" }, title)))),
-    body)), problem);
+    body)), rankBox(home), problem);
   await show();
   const timer = setInterval(() => {
     if (!box.isConnected) return clearInterval(timer);

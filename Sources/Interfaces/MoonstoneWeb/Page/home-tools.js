@@ -89,7 +89,8 @@ export const tools = {
       const game = chosen();
       list.replaceChildren(...game.players.map((player) => el("label", { className: "entrant" },
         el("input", { type: "checkbox", value: player,
-          checked: home.scripts.includes(player) || player === game.usual }),
+          checked: home.scripts.includes(player)
+            || (!home.hasClass && player === game.usual) }),
         named(fileName(player)))));
       words.textContent = game.isSolo ? "One plays this game alone: choose another game."
         : "Each plays each, on both sides from the same openings. The standings grow as they play.";

@@ -106,9 +106,9 @@ function listArchives(archives) {
   return el("section", {}, el("h2", {}, "Archives"), archives.map(archiveBox));
 }
 
-function listEvents({ role, events }) {
+function listEvents({ role, isPupil, events }) {
   if (!events.length) return null;
-  const stop = ({ id, isRunning }) => (isRunning && role === "play" ? el("button", {
+  const stop = ({ id, isRunning }) => (isRunning && role === "play" && !isPupil ? el("button", {
     type: "button", title: "after the matches in progress",
     onclick: ({ target }) => {
       target.disabled = true;
@@ -201,7 +201,7 @@ const toolsOf = ({ isPupil, pupil, hasClass }) => [
   pupil ? null : ["Write a new script", "script"],
   hasClass ? null : ["Make a new game", "game"],
   isPupil ? null : ["Check a script", "check"],
-  pupil ? null : ["Rank scripts in an event", "event"],
+  hasClass ? null : ["Rank scripts in an event", "event"],
 ].filter(Boolean);
 
 // What can be begun besides, made when it is opened; who goes on typing types into it.
