@@ -56,6 +56,20 @@ import Testing
     #expect(await audit("./elsewhere", "--all").output == all.output)
   }
 
+  @Test func oneMatchIsPlayedAgain() async throws {
+    #expect(await hold("./e").code == 0)
+    let one = await audit("./e", "--match", "1-1-0-1-2")
+    #expect(one.code == 0, "\(one.error)")
+    #expect(one.output == "the match agrees in moves, result and ticks: it is proved\n")
+    let none = await audit("./e", "--match", "2-9-0-1-1")
+    #expect(none.code == 65)
+    #expect(none.error == "moonstone: e: this match has no result\n")
+    let word = await audit("./e", "--match", "2.1")
+    #expect(word.code == 64)
+    #expect(word.error.contains("“2.1” is not a match of an event; 1-1-0-1-2 is one"))
+    #expect(await audit("./e", "--match", "1-1-0-1-1", "--all").code == 64)
+  }
+
   @Test func aLieIsToldWithACapsule() async throws {
     _ = await hold("./e")
     try forge("e/results.jsonl", #/"ticks":\{"black":\d+/#, #""ticks":{"black":7"#)

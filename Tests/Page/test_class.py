@@ -16,7 +16,7 @@ class Class(Program):
     """A class of Ada and Bob, in a folder of its own."""
 
     def __init__(self, path):
-        self.path = path
+        self.path = os.path.abspath(path)
         self.room = tempfile.TemporaryDirectory(prefix="moonstone-page-")
         self.folder = self.room.name
         self.write("Ada\nBob Miller\n", "names.txt")
@@ -152,12 +152,39 @@ def a_ranking_is_seen_by_all(browser, program):
         expect(visitor.page.locator(".event")).to_contain_text("bob-miller/")
         expect(visitor.page.get_by_text("Stop", exact=True)).to_have_count(0)
         visitor.check()
+        # Who doubts a result finds the command that plays it again.
+        visitor.page.locator("a[href*='#/kept/event-1.']").first.click()
+        line = visitor.page.locator("code", has_text="arena audit ranks/event-1 --match ")
+        expect(line).to_have_count(1)
+    command = line.text_content().split()[1:]
+    audited = subprocess.run(
+        [program.path, *command], cwd=program.folder, capture_output=True, text=True, check=True)
+    assert "the match agrees" in audited.stdout, audited
     expect(teacher.page.locator(".course")).to_contain_text("4 of 4")
     teacher.picture("rank")
     teacher.check()
 
 
-TESTS = [a_ranking_is_seen_by_all, a_pupil_brings_a_file_and_takes_it_home, a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
+def a_forfeit_is_repeated_by_one_command(browser, program):
+    ada = Visitor(browser, program.ada)
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "bad.lua")
+        with open(path, "w", encoding="utf-8") as file:
+            file.write("return { choose = function() error('lost') end }")
+        ada.page.locator("input[type=file]").set_input_files(path)
+        expect(ada.page.locator(".own-scripts [role=status]")).to_contain_text("bad.lua")
+    ada.begin("reversi", p0="ada/bad.lua", p1="greedy")
+    said = ada.page.get_by_text(re.compile("“moonstone reproduce .*” repeats what happened")).first
+    expect(said).to_be_attached()
+    file = re.search(r"reproduce (\S+)”", said.text_content()).group(1)
+    repeated = subprocess.run(
+        [program.path, "reproduce", file], cwd=program.folder, capture_output=True, text=True,
+        check=True)
+    assert "lost" in repeated.stdout + repeated.stderr, repeated
+    ada.check()
+
+
+TESTS = [a_forfeit_is_repeated_by_one_command, a_ranking_is_seen_by_all, a_pupil_brings_a_file_and_takes_it_home, a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
 
 
 if __name__ == "__main__":

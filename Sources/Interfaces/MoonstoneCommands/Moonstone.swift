@@ -119,6 +119,7 @@ public struct Moonstone: AsyncParsableCommand {
   /// Runs a command and returns its exit code.
   static func run(_ arguments: [String]) async -> Int32 {
     DebugLine.program.withLock { $0 = Program.debug }
+    AuditLine.program.withLock { $0 = Program.audit }
     do {
       try GivenPaths.check()
       if let page = try HelpPages.page(wantedBy: arguments) {

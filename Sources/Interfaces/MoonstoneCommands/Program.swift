@@ -11,6 +11,8 @@ enum Program {
 
   /// The command line that repeats a capsule, without its file.
   static let reproduce = "moonstone reproduce"
+  /// The command line that plays results of an event again, without its folder.
+  static let audit = "moonstone arena audit"
 
   /// The command line that steps through a thought, without what it is.
   static let debug = "moonstone debug"

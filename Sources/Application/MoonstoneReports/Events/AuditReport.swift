@@ -61,6 +61,8 @@ public struct AuditReport: Sendable {
       lines.append("\(agreeing.matches) \(agreeing == 1 ? "agrees" : "agree") before it")
     } else if proof.population == 0 {
       lines.append("no result can be played again, so that nothing is proved")
+    } else if proof.population == 1, agreeing == 1 {
+      lines.append("the match agrees in moves, result and ticks: it is proved")
     } else if agreeing == proof.population {
       lines.append("all \(agreeing.matches) agree in moves, result and ticks: each is proved")
     } else {

@@ -88,11 +88,14 @@ extension EventMatchResult {
 
 extension ScheduledMatch {
   /// The name of the match on the page.
-  package func id(in event: String) -> String {
-    "\(event).\(pairing.round)-\(pairing.number)-\(pairing.first)-\(pairing.second)-\(leg)"
+  package func id(in event: String) -> String { "\(event).\(word)" }
+
+  /// The name of the match in its event: round, pairing, its two entrants, and match.
+  package var word: String {
+    "\(pairing.round)-\(pairing.number)-\(pairing.first)-\(pairing.second)-\(leg)"
   }
 
-  /// The match of a name that ``id(in:)`` gives, without the event.
+  /// The match of a name that ``word`` gives.
   package init?(word: some StringProtocol) {
     let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count == 5, let round = numbers[0], let number = numbers[1],

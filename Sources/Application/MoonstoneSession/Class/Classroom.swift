@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneReview
 import MoonstoneSupport
 
 /// A class: each pupil has a folder with scripts, and matches of his own that nobody but the
@@ -58,19 +59,21 @@ package final class Classroom: Sendable {
     warn: @escaping @Sendable (String) -> Void
   ) throws {
     func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
-    func surroundings(_ name: String, _ scripts: OpenScripts, _ limits: ClassLimits?)
+    func surroundings(_ name: String, _ scripts: OpenScripts, _ limits: ClassLimits?) throws
       -> Tables.Surroundings
     {
-      Tables.Surroundings(
+      try Tables.Surroundings(
         catalog: catalog, store: MatchFolder(folder: Self.absolute(path(name)) + "/.kept/matches"),
-        scripts: scripts, memory: plan.memory, program: plan.program, reproduce: plan.reproduce,
-        answering: plan.answering, limits: limits, warn: warn)
+        scripts: scripts, memory: plan.memory, program: plan.program,
+        capsules: CapsuleFolder(
+          path(name) + "/.kept/capsules", program: plan.program, room: 4 << 20, followsLink: false),
+        reproduce: plan.reproduce, answering: plan.answering, limits: limits, warn: warn)
     }
     for name in list.pupils.map(\.folder) + ["teacher", Self.ranks] {
       try Folder.make(path(name))
     }
     let all = Locked<[Pupil: OpenScripts]>([:])
-    desks = list.pupils.map { pupil in
+    desks = try list.pupils.map { pupil in
       let neighbours = OpenScripts.Neighbours(
         scripts: {
           all.withLock { all in
@@ -81,7 +84,7 @@ package final class Classroom: Sendable {
         Self.scripts(in: path(pupil.folder)), folder: path(pupil.folder), neighbours: neighbours)
       all.withLock { $0[pupil] = scripts }
       return Desk(
-        pupil: pupil, tables: Tables(surroundings(pupil.folder, scripts, plan.limits)))
+        pupil: pupil, tables: try Tables(surroundings(pupil.folder, scripts, plan.limits)))
     }
     let own = OpenScripts(
       Self.scripts(in: path("teacher")), folder: path("teacher"),
@@ -89,7 +92,7 @@ package final class Classroom: Sendable {
       neighbours: OpenScripts.Neighbours(
         scripts: { all.withLock { all in list.pupils.flatMap { all[$0]?.given ?? [] } } },
         areShown: true, limits: ClassLimits(scripts: 1_000, bytes: 64 << 20)))
-    let teacher = surroundings("teacher", own, nil)
+    let teacher = try surroundings("teacher", own, nil)
     tables = Tables(teacher)
     events = try OpenEvents(
       OpenEvents.events(in: path(Self.ranks)), folders: [path(Self.ranks)], in: teacher)

@@ -11,7 +11,7 @@ package actor WatchedEvent: Watchable {
   /// The name of the event on a page.
   package nonisolated let id: String
   package nonisolated let broadcast = Broadcast()
-  private let path: String
+  let path: String
   /// The command line that repeats a capsule, without its file.
   private let reproduce: String?
   private var follower: EventFollower

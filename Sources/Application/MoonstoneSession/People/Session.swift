@@ -92,7 +92,10 @@ package final class Session<G: Game>: Sendable {
   }
 
   /// Keeps the forfeit of a finished match, if capsules are kept.
-  package func keepForfeit(of match: Match<G>) throws {
+  ///
+  /// - Returns: the path of the capsule; `nil` without one.
+  @discardableResult
+  package func keepForfeit(of match: Match<G>) throws -> String? {
     try capsules?.record(match, of: host, seed: seed)
   }
 

@@ -47,6 +47,8 @@ package enum SheetSnapshot {
     /// Where the match stands in it.
     let place: String
     let clocks: String
+    /// The command line that plays the match again; `nil` where nothing can.
+    var audit: String?
   }
 
   /// - Parameters:

@@ -256,7 +256,10 @@ package actor Table<G: Game>: LiveTable {
 
   private func keepForfeit(of match: Match<G>) {
     do {
-      try session.keepForfeit(of: match)
+      guard let capsule = try session.keepForfeit(of: match),
+        let reproduce = surroundings.reproduce
+      else { return }
+      say("“\(reproduce) \(capsule.typed)” repeats what happened", of: nil)
     } catch {
       say("the forfeit is not kept: \(error)", of: nil)
     }

@@ -31,6 +31,14 @@ struct ArenaAuditCommand: AsyncParsableCommand {
     parsing: .unconditional,
     help: ArgumentHelp(
       """
+      Play only this match again: round-pair-entrant-entrant-match, as the page names it, such as \
+      1-1-0-1-2.
+      """, valueName: "name"))
+  var match: String?
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      """
       The number that the sample follows from. Random if not given, so that nobody can know it \
       beforehand.
       """, valueName: "seed"))
@@ -47,7 +55,7 @@ struct ArenaAuditCommand: AsyncParsableCommand {
   @Flag(help: "Print JSON: one object.") var json = false
 
   func run() async throws {
-    let sample = try AuditSample(typed: sample, all: all, "--sample")
+    let sample = try AuditSample(typed: sample, all: all, match: match, "--sample")
     var option = SeedOption()
     option.seed = seed
     let auditor = EventAuditor(

@@ -46,6 +46,10 @@ struct EventAuditor {
       of: reading, sample, seed: seed,
       loader: PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home),
       program: Program.name)
+    let plan = session.plan
+    if case .match = sample, plan.matches.isEmpty, plan.byClocks + plan.byEngines == 0 {
+      throw Failure.data("\(reading.path.printable): this match has no result")
+    }
     let interruption = Interruption()
     InterruptSignals.begin(for: interruption)
     let progress = Progress(besideOutput: false)
@@ -73,7 +77,17 @@ struct EventAuditor {
 
 extension AuditSample {
   /// - Parameter option: what was typed, for messages.
-  init(typed: String?, all: Bool = false, _ option: String) throws(Failure) {
+  init(
+    typed: String?, all: Bool = false, match: String? = nil, _ option: String
+  ) throws(Failure) {
+    if let match {
+      if typed != nil || all { throw .usage("--match, \(option) and --all exclude each other") }
+      guard let wanted = ScheduledMatch(word: match) else {
+        throw .usage("--match “\(match.printable)” is not a match of an event; 1-1-0-1-2 is one")
+      }
+      self = .match(wanted)
+      return
+    }
     if all {
       if typed != nil { throw .usage("\(option) and --all exclude each other") }
       self = .all

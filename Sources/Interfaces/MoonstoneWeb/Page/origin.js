@@ -8,5 +8,6 @@ export function origin({ origin: from }) {
   const title = from.event
     ? el("a", { href: `#/event/${name(from.event)}` }, from.title)
     : el("bdi", { dir: "ltr" }, from.title);
-  return el("p", {}, title, ": ", el("bdi", {}, from.place));
+  return el("p", {}, title, ": ", el("bdi", {}, from.place), from.audit
+    ? el("span", { className: "dim" }, " – ", el("code", {}, from.audit), " plays it again") : null);
 }

@@ -1,7 +1,8 @@
 import MoonstoneKernel
 import MoonstoneSupport
 
-/// Which results of an event are played again, and which cannot be.
+/// Which results of an event are played again, and which cannot be. Of a sample that is one match, it
+/// counts that match only.
 public struct AuditPlan: Sendable {
   /// The matches that are played again, in their order.
   public let matches: [ScheduledMatch]
@@ -27,6 +28,7 @@ public struct AuditPlan: Sendable {
     var (byClocks, byEngines, timedOut) = (0, 0, 0)
     reading.results.forEach { result, _ in
       let match = result.match
+      guard sample.counts(match) else { return }
       let players = [match.black, match.white].map {
         event.entrant($0, in: match.pairing.round)
       }
@@ -57,7 +59,7 @@ public struct AuditPlan: Sendable {
 
 extension ArenaEvent {
   /// Whether ticks alone limit what scripts do: they see their clocks.
-  var goesByTicks: Bool { clocks.tickControl != .unlimited && clocks.control == .unlimited }
+  package var goesByTicks: Bool { clocks.tickControl != .unlimited && clocks.control == .unlimited }
 
   /// Whether a result follows from scripts and ticks alone, so that it is the same everywhere.
   func repeats(_ line: ResultLine) -> Bool {

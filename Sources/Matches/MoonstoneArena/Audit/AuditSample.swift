@@ -6,6 +6,8 @@ public enum AuditSample: Hashable, Sendable {
   case share(Double)
   /// Every match.
   case all
+  /// One match.
+  case match(ScheduledMatch)
 
   /// The usual sample: if it agrees, less than 1 % are wrong, with 99 % certainty.
   public static let usual = AuditSample.count(459)
@@ -16,7 +18,12 @@ public enum AuditSample: Hashable, Sendable {
     case .count(let count): min(max(count, 0), population)
     case .share(let share):
       min(max(Int((share * Double(population)).rounded(.up)), 0), population)
-    case .all: population
+    case .all, .match: population
     }
+  }
+
+  /// Whether a result counts: `false` for all others where one match is wanted.
+  func counts(_ match: ScheduledMatch) -> Bool {
+    if case .match(let wanted) = self { match == wanted } else { true }
   }
 }
