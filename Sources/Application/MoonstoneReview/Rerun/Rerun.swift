@@ -91,7 +91,10 @@ package struct Rerun<G: Game>: Sendable {
   ) async throws -> RerunReport<G> {
     let stop = RerunStop(after: cut)
     return try await withTaskCancellationHandler {
-      _ = try loader.strategy(script.source)
+      // Loading waits for a process, which may get what others leave.
+      try await MatchThread.run(inBackground: isInBackground) {
+        _ = try loader.strategy(script.source)
+      }
       let sheet = RerunSheet<G>(by: next, tell: tell)
       try await withThrowingTaskGroup(of: Void.self) { group in
         for job in 0..<max(jobs, 1) {
