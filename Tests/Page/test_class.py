@@ -9,13 +9,14 @@ import tempfile
 from playwright.sync_api import expect
 
 from test_page import run
+from tls import SecureProxy
 from visitor import FIRST, Program, Visitor
 
 
 class Class(Program):
     """A class of Ada and Bob, in a folder of its own."""
 
-    def __init__(self, path):
+    def __init__(self, path, *options):
         self.path = os.path.abspath(path)
         self.room = tempfile.TemporaryDirectory(prefix="moonstone-page-")
         self.folder = self.room.name
@@ -25,7 +26,7 @@ class Class(Program):
             self.write(FIRST, f"{pupil}/mine.lua")
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(self.folder, "state")}
         self.process = subprocess.Popen(
-            [path, "serve", "--class", self.folder, "--port", "0"],
+            [path, "serve", "--class", self.folder, "--port", "0", *options],
             stdout=subprocess.PIPE, text=True, env=environment)
         lines = [self.process.stdout.readline() for _ in range(6)]
         found = [re.search(r"http\S+", line) for line in lines[:4]]
@@ -33,6 +34,36 @@ class Class(Program):
             self.kill()
             raise AssertionError(f"serve does not begin: {lines}")
         self.play, self.watch, self.ada, self.bob = (one.group() for one in found)
+
+
+def listening_port(process):
+    """The port at which a program listens."""
+    with open(f"/proc/{process.pid}/net/tcp", encoding="ascii") as table:
+        lines = [line.split() for line in table.readlines()[1:]]
+    files = {os.readlink(f"/proc/{process.pid}/fd/{name}")
+             for name in os.listdir(f"/proc/{process.pid}/fd")}
+    [port] = [int(line[1].split(":")[1], 16) for line in lines
+              if line[3] == "0A" and f"socket:[{line[9]}]" in files]
+    return port
+
+
+def a_pupil_comes_through_a_proxy_that_speaks_tls(browser, program):
+    with tempfile.TemporaryDirectory() as folder:
+        proxy = SecureProxy(folder)
+        behind = Class(program.path, "--proxy", proxy.address)
+        try:
+            proxy.target = listening_port(behind.process)
+            assert behind.ada.startswith(f"{proxy.address}/"), behind.ada
+            ada = Visitor(browser, behind.ada, ignore_https_errors=True)
+            refused = refusals(ada)
+            ada.begin("reversi", p0="human", p1="human")
+            ada.play("f5")
+            # The stream comes through, too.
+            expect(ada.plies()).to_have_count(1)
+            assert not refused, refused
+            ada.check()
+        finally:
+            behind.leave()
 
 
 def refusals(visitor):
@@ -184,7 +215,14 @@ def a_forfeit_is_repeated_by_one_command(browser, program):
     ada.check()
 
 
-TESTS = [a_forfeit_is_repeated_by_one_command, a_ranking_is_seen_by_all, a_pupil_brings_a_file_and_takes_it_home, a_pupil_plays_another_and_does_not_read_it, a_teacher_sees_all_and_renews_a_link]
+TESTS = [
+    a_pupil_comes_through_a_proxy_that_speaks_tls,
+    a_forfeit_is_repeated_by_one_command,
+    a_ranking_is_seen_by_all,
+    a_pupil_brings_a_file_and_takes_it_home,
+    a_pupil_plays_another_and_does_not_read_it,
+    a_teacher_sees_all_and_renews_a_link,
+]
 
 
 if __name__ == "__main__":
