@@ -40,6 +40,42 @@
       end }
       """
 
+    /// Lines that begin in many ways, over more than one checkpoint: loops of all kinds, on one line or
+    /// several, calls over several lines, coroutines, and a module that is loaded on the way.
+    private static let shapes = """
+      local function inner(...)
+        local a, b = ...
+        return a + b
+      end
+      local function late() local n = 0; while n < 3 do n = n + 1 end; return n end
+      return { choose = function(board)
+        local total = 0
+        local generate = coroutine.wrap(function()
+          while true do
+            coroutine.yield(
+              total)
+          end
+        end)
+        for i = 1, 350000 do
+          total = total + inner(
+            i,
+            1)
+          if i % 1000 == 999 then
+            for _, move in ipairs(board:moves()) do
+              total = total + #move
+            end
+            total = total + late() % 7
+            total = generate()
+          end
+          repeat total = total % 1000003 until true
+          if i == 300000 then
+            total = total + require("module").add(total)
+          end
+        end
+        return board:moves()[1], { text = "total " .. total }
+      end }
+      """
+
     private func thought(_ source: ScriptSource, ticks: Int) -> Thought<Reversi> {
       let match = Match(
         Reversi(), players: Sides(both: PlayerIdentity(name: "hostile")),
@@ -121,6 +157,45 @@
       try await check(
         ScriptSource(
           name: "hostile", bytes: Array(try Data(contentsOf: URL(fileURLWithPath: script.path)))))
+    }
+
+    /// Where errors that are caught stop, too, each line is looked at; otherwise lines are trapped.
+    @Test func linesThatAreTrappedStopWhereLinesThatAreLookedAtDo() throws {
+      let source = ScriptSource(
+        name: "shapes", bytes: Array(Self.shapes.utf8),
+        includes: [
+          ScriptSource.Include(
+            module: "module", name: "module.lua",
+            bytes: Array(
+              "local M = {}\nfunction M.add(n)\n  return n % 5\nend\nreturn M\n".utf8))
+        ])
+      let debugger: ThoughtDebugger
+      do {
+        debugger = try ThoughtDebugger(
+          thought(source, ticks: 20_000_000), plugin: Arena.reversi, workers: Arena.workers)
+      } catch let error as ScriptError where error.kind == .unavailable {
+        return  // a sanitizer does not let processes fork
+      }
+      #expect(debugger.beginning.ticks > 4_200_000, "\(debugger.beginning)")
+      func stops(at breakpoint: DebugBreakpoint, looks: Bool) throws -> [DebugStop.Place] {
+        try debugger.set(stopsAtCaught: looks)
+        try debugger.set([breakpoint])
+        var found = [try debugger.start(.run).place]
+        found.append(try debugger.forwards(.run).place)
+        _ = try debugger.go(toTick: 3_000_000)
+        found.append(try debugger.forwards(.run).place)
+        found.append(try debugger.back(.run).place)
+        found.append(try debugger.back(.run).place)
+        _ = try debugger.end()
+        return found + [try debugger.back(.run).place]
+      }
+      let lines = [3, 4, 5, 10, 14, 16, 19, 20, 22, 25, 27, 30]
+      var breakpoints = lines.map { DebugBreakpoint(number: $0, line: $0) }
+      breakpoints.append(DebugBreakpoint(number: 50, file: "module.lua", line: 3))
+      for breakpoint in breakpoints {
+        let looked = try stops(at: breakpoint, looks: true)
+        #expect(try stops(at: breakpoint, looks: false) == looked, "\(breakpoint)")
+      }
     }
 
     @Test func aScriptAtTheLimitsOfItsStackAnswersTheSame() async throws {

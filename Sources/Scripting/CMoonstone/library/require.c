@@ -1,5 +1,6 @@
 /* Compiling sources, and `require`, which finds the sources that came with a script. */
 #include "library/library.h"
+#include "run/debug.h"
 #include "run/profile.h"
 
 #include <string.h>
@@ -34,6 +35,7 @@ void ms_compile_text(lua_State *L, const ms_source *source) {
   const char *chunk = lua_pushfstring(L, "@%s", source->name);
   int status = luaL_loadbufferx(L, source->bytes, source->length, chunk, "t");
   ms_profile_forget_sources(vm_of(L)->profile);
+  if (vm_of(L)->debug) ms_debug_compiled(L);
   if (status == LUA_ERRSYNTAX) ms_add_column(L, source, chunk);
   if (status != LUA_OK) lua_error(L);
   lua_pushvalue(L, environment);

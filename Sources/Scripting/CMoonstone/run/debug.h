@@ -5,10 +5,12 @@
  *                     thought, those that explore from there
  *   debug_hook.c      where in a thought a process is, and how it comes to another place
  *   debug_stops.c     what it stops at; debug_watch.c values that are watched
+ *   debug_traps.c     lines that nobody gets past; debug_layout.c what lies where inside Lua
  *   debug_look.c      what can be seen there; debug_value.c how values are written
  *   debug_evaluate.c  expressions, in a copy that is thrown away
  *   debug_search.c    searches of the host, each of them one step
  *   debug_serve.c     what a person asks, put to the processes
+ *   debug_order.c     how they explore; debug_pass.c how they pass over what nobody stops at
  *
  * The thought itself is thought once, by a process that runs under the hook that it always runs
  * under. So it plays the same move for the same ticks, whatever is asked. Every few million ticks
@@ -19,9 +21,10 @@
 #ifndef MOONSTONE_DEBUG_H
 #define MOONSTONE_DEBUG_H
 
+#include "run/debug_layout.h"
 #include "run/run.h"
 
-enum { SLEEPERS = 40, RECORDED = 1 << 22, FRAMES = 200, BREAKS = 256, WATCHES = 16, KEYS = 6 };
+enum { SLEEPERS = 40, RECORDED = 1 << 22, FRAMES = 200, BREAKS = 256, WATCHES = 16 };
 enum { SEARCHES = 256, RANKED = 64, LINE = 24, SHORT_LINE = 8 };
 enum { ORDER = 1 << 14, REPLY = 1 << 20, LOG = 1 << 16, NAME = 64, EXPRESSION = 256 };
 
@@ -43,7 +46,7 @@ typedef struct debug_place {
 typedef enum debug_wish { STEP, NEXT, OUT, RUN, TICK, PLACE } debug_wish;
 typedef enum debug_way { GO, FIRST, LAST } debug_way;
 typedef enum debug_outcome {
-  PENDING, STOPPED_HERE, FOUND, NONE, ENDED, STRAINED, DIED
+  PENDING, STOPPED_HERE, FOUND, NONE, ENDED, STRAINED, DIED, TRAPPED, UNABLE
 } debug_outcome;
 
 /* What an explorer is to do. */
@@ -54,6 +57,7 @@ typedef struct debug_goal {
   uint64_t until;      /* and up to this count; UINT64_MAX: to the end */
   bool ends_at_place;  /* or up to `place` */
   bool is_trusted;     /* not compared with the thought */
+  bool is_trapped;     /* lines are not looked at: those that may stop are trapped from `from` on */
   debug_place place;   /* of GO, or the end of LAST */
   uint64_t tick;       /* of TICK */
   int ranks;           /* which search is to value all moves, counted from 1; 0: none */
@@ -127,6 +131,7 @@ typedef struct debug_share {
   debug_place here, found, last_line; /* the last line that ran before the end */
   debug_reason reason;
   uint64_t strained; /* the count at which the ticks differed */
+  uint64_t trapped;  /* the count before somebody came to a trap */
   char detail[512];  /* of the reason */
   int frames, breaks, watches, hits[BREAKS];
   debug_frame frame[FRAMES];
@@ -170,6 +175,10 @@ typedef struct debug {
   debug_place ignored;    /* a line that is no news */
   const void *ignored_call;
   bool is_paused;         /* somebody is looking */
+  bool is_armed;          /* with traps */
+  int traps;
+  debug_trap trap[TRAPS];
+  debug_sight sight[WATCHES];
 } debug;
 
 /* ---- debug.c ---- */
@@ -224,6 +233,18 @@ void ms_debug_charge(lua_State *L, int price);
 void ms_debug_caught(lua_State *L);
 /* Notes the calls under way. */
 void ms_debug_note_frames(debug *d, lua_State *L);
+
+/* ---- debug_traps.c ---- */
+
+/* Whether all that may stop are lines. */
+bool ms_debug_can_trap(const debug_share *s);
+/* Traps them in each function that there is. False if one of them cannot be trapped. */
+bool ms_debug_set_traps(debug *d, lua_State *L, const lua_Debug *ar);
+void ms_debug_take_traps(debug *d);
+/* Whether the call under way is in a trap. */
+bool ms_debug_is_trapped(const debug *d, const lua_Debug *ar);
+/* There are new functions. */
+void ms_debug_compiled(lua_State *L);
 
 /* ---- debug_watch.c ---- */
 

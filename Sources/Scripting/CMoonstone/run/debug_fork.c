@@ -130,7 +130,8 @@ static _Noreturn void rest(debug *d) {
 
 _Noreturn void ms_debug_finish(debug *d, ms_status status, const ms_choice *choice) {
   debug_share *s = d->share;
-  bool is_compared = d->role == EXPLORER && d->sees_lines && !d->goal.is_trusted;
+  bool is_compared = d->role == EXPLORER && (d->sees_lines || d->is_armed) &&
+                     !d->goal.is_trusted;
   if (is_compared && (choice->ticks - d->ahead != s->choice.ticks || d->events != s->events)) {
     s->strained = d->events < s->events ? d->events + 1 : s->events + 1;
     ms_debug_leave(d, STRAINED);
@@ -146,7 +147,7 @@ _Noreturn void ms_debug_finish(debug *d, ms_status status, const ms_choice *choi
 }
 
 bool ms_debug_enter(debug *d, uint64_t ticks) {
-  enum { APART = 2000000, PATIENCE = 50 };
+  enum { APART = 4000000, PATIENCE = 50 };
   debug_share *s = d->share;
   s->budget = ticks;
   s->spacing = d->next_sleeper = APART;

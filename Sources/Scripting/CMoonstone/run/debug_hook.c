@@ -92,10 +92,17 @@ static bool is_at(const debug *d, lua_State *L, const debug_place *place) {
   return d->events == place->event && L == place->L && ms_debug_left(d, L) == place->left;
 }
 
+/* Sets the traps of a goal that has some. */
+static void arm(debug *d, lua_State *L, const lua_Debug *ar) {
+  bool is_due = d->goal.is_trapped && !d->is_armed && d->events >= d->goal.from;
+  if (is_due && !ms_debug_set_traps(d, L, ar)) ms_debug_leave(d, UNABLE);
+}
+
 void ms_debug_begin(debug *d, lua_State *L) {
   d->poked = NULL;
   ms_debug_watch_forget(d);
   if (d->events > 0) return;
+  if (d->goal.is_trapped) return arm(d, L, NULL);
   if (d->goal.way == GO && d->goal.place.event == 0) approach(d, L);
   else if (d->goal.way != GO && d->goal.from <= 1) see_lines(d, L, NULL);
 }
@@ -146,7 +153,7 @@ static void note_count(debug *d, uint64_t ticks) {
     s->events = event;
     return;
   }
-  if (event >= RECORDED || d->goal.is_trusted || !d->sees_lines) return;
+  if (event >= RECORDED || d->goal.is_trusted || !(d->sees_lines || d->is_armed)) return;
   if (event <= s->events) {
     /* What lies before is not what is looked for. */
     if (event <= d->goal.from) d->ahead = ticks - s->ticks[event];
@@ -171,7 +178,8 @@ static void at_count(debug *d, lua_State *L, lua_Debug *ar) {
     if (g->way == LAST) end_search(d);
     ms_debug_leave(d, NONE);
   }
-  if (!d->sees_lines && d->events + 1 >= g->from) see_lines(d, L, ar);
+  if (g->is_trapped) arm(d, L, ar);
+  else if (!d->sees_lines && d->events + 1 >= g->from) see_lines(d, L, ar);
   if (!s->is_interrupted) return;
   if (g->way == LAST) ms_debug_leave(d, NONE);
   ms_debug_stop(d, L, BY_PAUSE);
@@ -185,6 +193,10 @@ static void look_at_first(debug *d, lua_State *L, lua_Debug *ar) {
 
 static void on_count(debug *d, lua_State *L, lua_Debug *ar) {
   run *r = &d->m->run;
+  if (d->is_armed && ms_debug_is_trapped(d, ar)) {
+    d->share->trapped = d->events;
+    ms_debug_leave(d, TRAPPED);
+  }
   bool is_exhausted = lua_gethookcount(L) == 1; /* the allocator asks for this look */
   bool is_poked = d->poked == L && !is_exhausted, is_first = is_poked && d->pokes_once;
   if (d->poked == L) d->poked = NULL;
@@ -239,6 +251,7 @@ void ms_debug_stop(debug *d, lua_State *L, debug_reason reason) {
   s->reason = reason;
   s->is_interrupted = false;
   d->is_paused = true;
+  ms_debug_take_traps(d);
   uint32_t seen = s->explorer_bell;
   s->outcome = STOPPED_HERE;
   ms_debug_ring(&s->bell);

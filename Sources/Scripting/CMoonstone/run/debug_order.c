@@ -58,11 +58,13 @@ void ms_debug_dismiss(debug_server *at) {
   at->is_live = false;
 }
 
-/* Has a copy of the nearest sleeper explore. */
-static debug_outcome explore(debug_server *at, debug_goal goal) {
+debug_outcome ms_debug_explore(debug_server *at, debug_goal goal) {
   debug_share *s = at->d->share;
   ms_debug_dismiss(at);
-  uint64_t from = goal.way == GO || goal.ranks ? goal.place.event : goal.from > 0 ? goal.from - 1 : 0;
+  bool begins_exactly = goal.is_trapped || goal.from == 0;
+  uint64_t from = goal.way == GO || goal.ranks ? goal.place.event
+                  : begins_exactly             ? goal.from
+                                               : goal.from - 1;
   debug_sleeper *nearest = NULL;
   for (int i = 0; i < SLEEPERS; i++) {
     debug_sleeper *sleeper = &s->sleeper[i];
@@ -83,13 +85,13 @@ static debug_outcome go_to(debug_server *at, debug_place place) {
   debug_share *s = at->d->share;
   s->reason = place.reason;
   debug_goal goal = {.way = GO, .place = place, .until = UINT64_MAX, .is_trusted = true};
-  debug_outcome outcome = explore(at, goal);
+  debug_outcome outcome = ms_debug_explore(at, goal);
   if (!place.line || (outcome == STOPPED_HERE && s->here.line == place.line)) return outcome;
   /* The stack overflowed a few instructions sooner or later for whoever found the place. */
   goal = (debug_goal){.way = FIRST, .wish = PLACE, .place = place, .from = place.event,
                       .until = place.event + 1, .is_trusted = true};
-  debug_outcome again = explore(at, goal);
-  return again == STOPPED_HERE ? again : explore(at, (debug_goal){
+  debug_outcome again = ms_debug_explore(at, goal);
+  return again == STOPPED_HERE ? again : ms_debug_explore(at, (debug_goal){
     .way = GO, .place = place, .until = UINT64_MAX, .is_trusted = true});
 }
 
@@ -103,32 +105,41 @@ static debug_outcome resume(debug_server *at, debug_goal goal) {
   return wait_for(at, reaped);
 }
 
-/* Goes on from where an explorer stands, or from a count. Where the ticks differ, a hundred
- * instructions are explored by themselves. */
-static debug_outcome go_on(debug_server *at, debug_goal goal) {
+/* Where the ticks differ, a hundred instructions are explored by themselves. */
+debug_outcome ms_debug_look_through(debug_server *at, debug_goal goal, const debug_place *here) {
   debug_share *s = at->d->share;
-  debug_place here = s->here;
-  debug_outcome outcome = at->is_live ? resume(at, goal) : explore(at, goal);
+  uint64_t end = goal.until;
+  debug_outcome outcome = at->is_live ? resume(at, goal) : ms_debug_explore(at, goal);
   while (outcome == STRAINED || outcome == NONE) {
     if (outcome == STRAINED) {
       uint64_t strained = s->strained;
       goal.is_trusted = true;
       goal.until = strained;
       goal.from = strained - 1;
-      if (here.line && here.event == goal.from) {
-        outcome = go_to(at, here);
+      if (here->line && here->event == goal.from) {
+        outcome = go_to(at, *here);
         if (outcome == STOPPED_HERE) outcome = resume(at, goal);
       } else {
-        outcome = explore(at, goal);
+        outcome = ms_debug_explore(at, goal);
       }
     } else {
-      if (!goal.is_trusted) return NONE;
+      if (!goal.is_trusted || goal.until >= end) return NONE;
       goal.is_trusted = false;
       goal.from = goal.until;
-      goal.until = UINT64_MAX;
-      outcome = explore(at, goal);
+      goal.until = end;
+      outcome = ms_debug_explore(at, goal);
     }
   }
+  return outcome;
+}
+
+static debug_outcome go_on(debug_server *at, debug_goal goal) {
+  debug_share *s = at->d->share;
+  debug_place here = s->here;
+  bool passes = goal.wish == RUN && ms_debug_can_trap(s);
+  debug_outcome outcome = passes ? ms_debug_pass(at, goal, &here)
+                                 : ms_debug_look_through(at, goal, &here);
+  if (outcome == NONE) return NONE;
   if (outcome == FOUND) outcome = go_to(at, s->found);
   /* A failure stops at its line first. */
   bool is_new = s->last_line.line && (s->last_line.event != here.event ||
@@ -170,43 +181,45 @@ debug_outcome ms_debug_to_start(debug_server *at, debug_wish wish, uint64_t tick
 
 /* ---- Back ---- */
 
-/* Finds the last stop from a count on: up to a place if `place` is one, else up to a count. */
-static debug_outcome find_last(debug_server *at, debug_wish wish, uint64_t from, uint64_t until,
-                               const debug_place *place, int depth) {
+debug_outcome ms_debug_find_last(debug_server *at, debug_wish wish, uint64_t from, uint64_t until,
+                                 const debug_place *place, int depth) {
   enum { MOST = 200 };
   debug_share *s = at->d->share;
   debug_goal goal = {.way = LAST, .wish = wish, .from = from, .until = until,
                      .ends_at_place = place != NULL, .is_trusted = depth > MOST};
   if (place) goal.place = *place;
-  debug_outcome outcome = explore(at, goal);
+  debug_outcome outcome = ms_debug_explore(at, goal);
   if (outcome != STRAINED) return outcome;
   debug_place before = s->found; /* what was found in a hundred that agreed, or in this one */
   uint64_t strained = s->strained;
-  outcome = find_last(at, wish, strained, until, place, depth + 1);
+  outcome = ms_debug_find_last(at, wish, strained, until, place, depth + 1);
   if (outcome != NONE) return outcome;
   goal = (debug_goal){.way = LAST, .wish = wish, .from = strained - 1, .until = strained,
                       .is_trusted = true};
-  outcome = explore(at, goal);
+  outcome = ms_debug_explore(at, goal);
   if (outcome != NONE || !before.line) return outcome;
   s->found = before;
   return FOUND;
 }
 
 static debug_outcome go_back(debug_server *at, debug_wish wish, const debug_place *from) {
-  enum { NEAR = 16, FARTHER = 16 };
+  enum { NEAR = 16, FARTHER = 16, FAR = 1000 };
   debug_share *s = at->d->share;
+  bool can_pass = wish == RUN && ms_debug_can_trap(s);
   uint64_t until = from ? UINT64_MAX : s->events + 1, near = NEAR;
   uint64_t end = from ? from->event : s->events;
   debug_place place = from ? *from : (debug_place){0};
   const debug_place *to = from ? &place : NULL;
   for (;;) {
-    uint64_t start = end > near ? end - near : 0;
-    debug_outcome outcome = find_last(at, wish, start, until, to, 0);
+    bool passes = can_pass && near > FAR;
+    uint64_t start = passes ? ms_debug_sleeper_before(s, end) : end > near ? end - near : 0;
+    debug_outcome outcome = passes ? ms_debug_pass_back(at, start, until)
+                                   : ms_debug_find_last(at, wish, start, until, to, 0);
     if (outcome == FOUND) return go_to(at, s->found);
     if (outcome != NONE || start == 0 || at->was_interrupted) return outcome;
     until = end = start;
     to = NULL;
-    near *= FARTHER;
+    if (near <= FAR || !can_pass) near *= FARTHER;
   }
 }
 
@@ -245,7 +258,7 @@ bool ms_debug_rank(debug_server *at, int number) {
   bool was_live = at->is_live, was_at_end = at->is_at_end;
   here.reason = s->reason;
   memset(&s->again, 0, sizeof s->again);
-  debug_outcome outcome = explore(at, (debug_goal){
+  debug_outcome outcome = ms_debug_explore(at, (debug_goal){
     .way = FIRST, .wish = RUN, .from = UINT64_MAX, .until = UINT64_MAX, .is_trusted = true,
     .place = {.event = s->search[number - 1].begun}, .ranks = number});
   if (was_live) go_to(at, here);

@@ -26,4 +26,21 @@ debug_outcome ms_debug_to_last_line(debug_server *at);
 /* Begins again at the first line. */
 debug_outcome ms_debug_to_start(debug_server *at, debug_wish wish, uint64_t tick);
 
+/* Has a copy of the nearest sleeper explore. */
+debug_outcome ms_debug_explore(debug_server *at, debug_goal goal);
+/* Goes on, looking at lines, up to the goal's end: from where an explorer stands, or from a count. */
+debug_outcome ms_debug_look_through(debug_server *at, debug_goal goal, const debug_place *here);
+/* Finds the last stop from a count on: up to a place if `place` is one, else up to a count. */
+debug_outcome ms_debug_find_last(debug_server *at, debug_wish wish, uint64_t from, uint64_t until,
+                                 const debug_place *place, int depth);
+
+/* ---- debug_pass.c: only where what may stop can be trapped ---- */
+
+/* Goes on to the next stop, or to the end. */
+debug_outcome ms_debug_pass(debug_server *at, debug_goal goal, const debug_place *here);
+/* Finds the last stop between two counts. */
+debug_outcome ms_debug_pass_back(debug_server *at, uint64_t from, uint64_t until);
+/* The count of the last sleeper before a count. */
+uint64_t ms_debug_sleeper_before(const debug_share *s, uint64_t event);
+
 #endif

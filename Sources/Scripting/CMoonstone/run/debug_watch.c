@@ -45,9 +45,10 @@ static bool read_path(debug_watch *w, const char *text) {
   return true;
 }
 
-/* Pushes a variable of a call by its name: the innermost local, or an outer one. */
-static bool push_variable(lua_State *L, lua_Debug *ar, const char *name) {
-  bool found = false;
+/* Pushes a variable of a call by its name: the innermost local, whose number it returns, or an outer
+ * one: -1. 0 if there is none. */
+static int push_variable(lua_State *L, lua_Debug *ar, const char *name) {
+  int found = 0;
   const char *at;
   for (int i = 1; (at = lua_getlocal(L, ar, i)); i++) {
     if (strcmp(at, name) != 0) {
@@ -55,19 +56,19 @@ static bool push_variable(lua_State *L, lua_Debug *ar, const char *name) {
       continue;
     }
     if (found) lua_replace(L, -2);
-    found = true;
+    found = i;
   }
-  if (found) return true;
+  if (found) return found;
   lua_getinfo(L, "f", ar);
   for (int i = 1; (at = lua_getupvalue(L, -1, i)); i++) {
     if (strcmp(at, name) == 0) {
       lua_replace(L, -2);
-      return true;
+      return -1;
     }
     lua_pop(L, 1);
   }
   lua_pop(L, 1);
-  return false;
+  return 0;
 }
 
 /* Replaces the table on top by its value at a key. A key that is a text is looked for: to make a
@@ -93,16 +94,18 @@ static bool go_down(lua_State *L, const debug_watch *w, int key) {
   return true;
 }
 
-/* Whether a call is under way in a coroutine: follows Lua's list of calls from the innermost on, as
- * far as 50,000 go. Asking Lua for one after the other would take the square of that. */
+/* How far calls are followed. */
+enum { MOST_CALLS = 50000 };
+
+/* Whether a call is under way in a coroutine: follows Lua's list of calls from the innermost on.
+ * Asking Lua for one after the other would take the square of that. */
 static bool is_under_way(lua_State *L, const void *call) {
-  enum { PREVIOUS = 2, MOST = 50000 };
   lua_Debug first, second;
   if (!lua_getstack(L, 0, &first)) return false;
-  const void *const *at = (const void *const *)first.i_ci;
+  const inside_call *at = (const void *)first.i_ci;
   if (at == call) return true;
-  if (!lua_getstack(L, 1, &second) || at[PREVIOUS] != (const void *)second.i_ci) return false;
-  for (int i = 0; at && i < MOST; i++, at = at[PREVIOUS]) if (at == call) return true;
+  if (!lua_getstack(L, 1, &second) || at->previous != (const void *)second.i_ci) return false;
+  for (int i = 0; at && i < MOST_CALLS; i++, at = at->previous) if (at == call) return true;
   return false;
 }
 
@@ -114,15 +117,15 @@ static lua_State *find_coroutine(lua_State *L, const debug_watch *w) {
   return NULL;
 }
 
-/* Pushes the watched value. False while its call is not under way. */
-static bool push_value(lua_State *L, const debug_watch *w) {
+/* Pushes the watched value. False while its call is not under way. `local` becomes its number. */
+static bool push_value(lua_State *L, const debug_watch *w, int *local) {
   lua_State *at = find_coroutine(L, w);
   if (!at || !is_under_way(at, w->call)) return false;
   lua_Debug ar = {.i_ci = (struct CallInfo *)w->call};
   lua_getinfo(at, "f", &ar);
   bool is_same = lua_topointer(at, -1) == w->function;
   lua_pop(at, 1);
-  if (!is_same || !push_variable(at, &ar, w->name)) return false;
+  if (!is_same || (*local = push_variable(at, &ar, w->name)) == 0) return false;
   if (at != L) lua_xmove(at, L, 1);
   for (int i = 0; i < w->keys; i++)
     if (!go_down(L, w, i)) {
@@ -136,6 +139,7 @@ bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
   debug_share *s = d->share;
   debug_watch w = {0};
   lua_Debug ar;
+  int local;
   snprintf(w.text, sizeof w.text, "%s", text);
   const char *why = NULL;
   if (s->watches == WATCHES) why = "so many values are watched already";
@@ -146,7 +150,7 @@ bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
     lua_getinfo(w.L, "f", &ar);
     w.function = lua_topointer(w.L, -1);
     lua_pop(w.L, 1);
-    if (!push_value(L, &w)) why = "there is no such value here";
+    if (!push_value(L, &w, &local)) why = "there is no such value here";
   }
   if (why) {
     snprintf(s->detail, sizeof s->detail, "%s", why);
@@ -160,10 +164,76 @@ bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
   return true;
 }
 
+/* ---- Where a value lay ---- */
+
+/* The last instruction's place in a sight, for a call. */
+static size_t place_of(const inside_call *call) { return (uintptr_t)call->next / 4 % 64; }
+
+/* Whether the value is the one that was seen, as far as that can be told without Lua: it lies in the
+ * same register, and below it in the same entries of the same tables. */
+static bool is_as_seen(lua_State *L, const debug_watch *w, const debug_sight *sight) {
+  lua_Debug ar;
+  if (!sight->is_known || L != w->L || !lua_getstack(L, 0, &ar)) return false;
+  const inside_call *call = (const void *)ar.i_ci;
+  for (int i = 0; call && call != w->call && i < MOST_CALLS; i++) call = call->previous;
+  if (!call || call != w->call || call->function->is.object != w->function) return false;
+  size_t place = place_of(call);
+  if (sight->place[place].next != call->next) return false;
+  const inside_value *at = call->function + sight->place[place].local;
+  for (int i = 0; i < w->keys; i++) {
+    const inside_node *node = sight->step[i].node;
+    bool is_there = at->type == TABLE_TYPE && at->is.object == sight->step[i].table &&
+                    sight->step[i].table->node == sight->step[i].nodes &&
+                    node->key_type == sight->step[i].key_type && node->key == sight->step[i].key;
+    if (!is_there) return false;
+    at = (const void *)node;
+  }
+  return at->is.bits == sight->bits && at->type == sight->type;
+}
+
+static const inside_node *find_node(const inside_table *table, const char *key) {
+  enum { TYPE_OF_KEY = 15 };
+  for (size_t i = 0; i < (size_t)1 << table->log_nodes; i++) {
+    const inside_node *node = &table->node[i];
+    bool is_text = (node->key_type & TYPE_OF_KEY) == LUA_TSTRING && node->type != LUA_TNIL;
+    if (is_text && strcmp(((const inside_text *)node->key)->bytes, key) == 0) return node;
+  }
+  return NULL;
+}
+
+/* Remembers where a value lies that is local variable `local` of its call, or below it. */
+static void remember(const debug_watch *w, debug_sight *sight, int local) {
+  const inside_call *call = w->call;
+  size_t place = place_of(call);
+  sight->is_known = false;
+  if (local <= 0 || !ms_debug_layout()->holds) return;
+  const inside_value *at = call->function + local;
+  sight->place[place].next = call->next;
+  sight->place[place].local = local;
+  for (int i = 0; i < w->keys; i++) {
+    const inside_table *table = at->is.object;
+    if (w->key[i].is_number || at->type != TABLE_TYPE) return;
+    const inside_node *node = find_node(table, w->key[i].name);
+    if (!node) return;
+    sight->step[i].table = table;
+    sight->step[i].nodes = table->node;
+    sight->step[i].node = node;
+    sight->step[i].key = node->key;
+    sight->step[i].key_type = node->key_type;
+    at = (const void *)node;
+  }
+  sight->bits = at->is.bits;
+  sight->type = at->type;
+  sight->is_known = true;
+}
+
 /* Looks at one. Whether it has changed. */
-static bool look(debug *d, lua_State *L, debug_watch *w) {
+static bool look(debug *d, lua_State *L, debug_watch *w, debug_sight *sight) {
   debug_share *s = d->share;
-  if (!push_value(L, w)) {
+  int local;
+  if (w->is_known && is_as_seen(L, w, sight)) return false;
+  sight->is_known = false;
+  if (!push_value(L, w, &local)) {
     bool is_gone = w->is_known && d->goal.way == FIRST;
     w->is_known = false;
     if (is_gone) snprintf(s->detail, sizeof s->detail, "%.100s is gone: its call is over", w->text);
@@ -181,15 +251,17 @@ static bool look(debug *d, lua_State *L, debug_watch *w) {
   lua_pop(L, 1);
   w->value = value;
   w->is_known = true;
+  remember(w, sight, local);
   return has_changed;
 }
 
 bool ms_debug_watch_changed(debug *d, lua_State *L) {
   bool any = false;
-  for (int i = 0; i < d->share->watches; i++) any |= look(d, L, &d->share->watch[i]);
+  for (int i = 0; i < d->share->watches; i++) any |= look(d, L, &d->share->watch[i], &d->sight[i]);
   return any;
 }
 
 void ms_debug_watch_forget(debug *d) {
   for (int i = 0; i < d->share->watches; i++) d->share->watch[i].is_known = false;
+  memset(d->sight, 0, sizeof d->sight);
 }
