@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import MoonstoneSupport
 import Testing
 
@@ -92,7 +93,7 @@ import Testing
         "program":"moonstone 0.2.0","script":{"name":"bad.lua","sha256":"\(digest)",\
         "text":"local turns = 0\\nreturn { choose = function(board, context)\\n\
         context.memory.count = (context.memory.count or 0) + 1\\nerror('no idea')\\nend }\\n"},\
-        "seed":1,"side":"white",\
+        "seed":1,"semantics":\(Semantics.number),"side":"white",\
         "start":"---------------------------OX------XO--------------------------- X"}
 
         """)

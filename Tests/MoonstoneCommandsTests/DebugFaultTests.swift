@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import MoonstoneKernel
   import MoonstoneTestSupport
   import Testing
 
@@ -114,23 +115,37 @@
         "match", "./bad.lua", "first", "--seed", "1", "--quiet", "--capsules", "./c")
       let name = try #require(try workshop.names(in: "c").first)
       let text = try workshop.read("c/\(name)")
-      let old = text.replacing(/"program":"moonstone [^"]*"/, with: #""program":"moonstone 0.0.1""#)
-      #expect(old != text)
-      try workshop.write(old, to: "old.json")
-      try workshop.write(
-        old.replacing("no idea\",\"reason", with: "no clue\",\"reason"), to: "other.json")
-      for (file, difference) in [
-        ("old.json", ""), ("other.json", "; it differs from the record: bad.lua:2: no clue"),
+      let own = "\"semantics\":\(Semantics.number),"
+      #expect(text.contains(own))
+      let unclear = text.replacing("no idea\",\"reason", with: "no clue\",\"reason")
+      func write(_ name: String, _ semantics: String, in text: String) throws {
+        let text = text.replacing(own, with: semantics)
+        try workshop.write(
+          text.replacing(/"program":"moonstone [^"]*"/, with: #""program":"moonstone 0.0.1""#),
+          to: name)
+      }
+      // Capsules of the first programs have no number.
+      try write("old.json", "", in: text)
+      try write("other.json", "", in: unclear)
+      try write("later.json", #""semantics":999,"#, in: text)
+      try write("same.json", own, in: text)
+      let numbers = (its: " with semantics 999", ours: " with semantics \(Semantics.number)")
+      for (file, its, ours, difference) in [
+        ("old.json", "", "", ""),
+        ("other.json", "", "", "; it differs from the record: bad.lua:2: no clue"),
+        ("later.json", numbers.its, numbers.ours, ""),
       ] {
         let output = try workshop.run("debug", file, input: "c\n")
         if output.error.contains("cannot step through thoughts") { return }
         #expect(output.code == 0 && output.lines.count == 3, "\(output)")
         let said = output.error.replacing("\(workshop.path)/", with: "")
+          .replacing(/(this is moonstone) [0-9.]+/, with: { "\($0.1)" })
         #expect(
-          said.hasPrefix("moonstone: the capsule is of moonstone 0.0.1, and this is moonstone ")
-            && said.hasSuffix(", where scripts may have other chance and ticks\(difference)\n"),
-          "\(said)")
+          said == "moonstone: the capsule is of moonstone 0.0.1\(its), "
+            + "and this is moonstone\(ours), where scripts may have other chance and ticks"
+            + "\(difference)\n")
       }
+      #expect(try workshop.run("debug", "same.json", input: "c\n").error.isEmpty)
     }
 
     /// Its journal has the last thought that is over.

@@ -76,6 +76,8 @@ public struct Capsule: Codable, Equatable, Sendable {
   package let capsule: Int
   /// The program that wrote the capsule.
   public let program: String
+  /// The number of the semantics under which the script was asked; `nil` in older capsules.
+  package var semantics: Int?
   /// The name of the game.
   public let game: String
   /// The rules of a game in Lua; also `nil` in older capsules.
@@ -135,6 +137,7 @@ extension Capsule {
     else { return nil }
     capsule = Self.version
     self.program = program
+    semantics = Semantics.number
     game = match.game.name
     rules = (match.game as? LuaGame).map { Script($0.source) }
     start = match.start.description
@@ -151,6 +154,24 @@ extension Capsule {
     let calls = failed.lastCalls
     happened = Happening(
       reason: reason.rawValue, message: ending.message ?? "", calls: calls.isEmpty ? nil : calls)
+  }
+}
+
+extension Capsule {
+  /// Says that scripts may answer otherwise here than they did for the capsule; `nil` if they do not.
+  ///
+  /// - Parameter program: the name and version of this program.
+  package func otherSemantics(than program: String) -> String? {
+    var (its, ours) = (self.program.printable, program)
+    if let semantics {
+      guard semantics != Semantics.number else { return nil }
+      its += " with semantics \(semantics)"
+      ours += " with semantics \(Semantics.number)"
+    } else if self.program == program {
+      return nil
+    }
+    return "the capsule is of \(its), and this is \(ours), "
+      + "where scripts may have other chance and ticks"
   }
 }
 

@@ -79,7 +79,7 @@ struct ReproduceCommand: AsyncParsableCommand {
       ?? "plays \(found.move ?? "nothing")"
     let verdict =
       !isSame
-      ? "not reproduced" + recorder(of: capsule)
+      ? "not reproduced" + (capsule.otherSemantics(than: Program.name).map { ": \($0)" } ?? "")
       : found.hasTurnsBefore
         ? "reproduced, with the turns from ply \(capsule.first.ply + 1) on" : "reproduced"
     Terminal.print(
@@ -95,14 +95,6 @@ struct ReproduceCommand: AsyncParsableCommand {
 
   private var debugLine: String {
     DebugLine.text(file, limit.memory == MemorySize.usual ? [] : [("memory", limit.memory)]) ?? ""
-  }
-
-  /// Names the program that wrote a capsule, if it was another one.
-  private func recorder(of capsule: Capsule) -> String {
-    capsule.program == Program.name
-      ? ""
-      : ": the capsule is of \(capsule.program.printable), and this is \(Program.name), "
-        + "where scripts may have other chance and ticks"
   }
 
   private static func json(_ reason: String?, _ message: String?, _ move: String? = nil) -> JSON {

@@ -105,12 +105,10 @@ extension DebugCommand {
     return try think(reproduction.thought, loader) { stop in
       var isSame = false
       if case .end(nil, let found) = stop.place { isSame = message.contains(found) }
-      if capsule.program == Program.name {
+      guard let other = capsule.otherSemantics(than: Program.name) else {
         return isSame ? nil : "differs from the capsule, which records: \(message.printable)"
       }
-      return "the capsule is of \(capsule.program.printable), and this is \(Program.name), where "
-        + "scripts may have other chance and ticks"
-        + (isSame ? "" : "; it differs from the record: \(message.printable)")
+      return other + (isSame ? "" : "; it differs from the record: \(message.printable)")
     }
   }
 
