@@ -107,6 +107,21 @@ struct Levels {
     #expect(try overlooked(13) == 0)
   }
 
+  @Test func aLevelIsIntroducedWithTheLevelsBesideIt() throws {
+    func met(_ level: String) throws -> String {
+      try workshop.run(
+        ["play", level], input: "quit\n",
+        environment: ["MOONSTONE_STRATEGIES": "\(Levels.root)/strategies"]
+      ).error
+    }
+    let beside =
+      "“level@4” is weaker, “level@6” is stronger: “moonstone play level@6 --game reversi”"
+    #expect(try met("level").hasPrefix("you meet “level@5”; \(beside)\n"))
+    #expect(try met("level@5").hasPrefix("you meet “level@5”; \(beside)\n"))
+    #expect(try met("level@1").hasPrefix("you meet “level@1”; “level@2” is stronger: "))
+    #expect(try met("level@20").hasPrefix("you meet “level@20”; “level@19” is weaker: "))
+  }
+
   private struct Played: Decodable {
     let move: String
     let side: String

@@ -1,4 +1,6 @@
 import MoonstoneCatalog
+import MoonstoneLua
+import MoonstoneSupport
 import MoonstoneTerminal
 
 /// Who a person meets, and how to meet somebody weaker or stronger, by the game's ladder.
@@ -17,6 +19,23 @@ struct Introduction {
     name = player.name
     self.game = game
     (weaker, stronger) = ladder.neighbours(of: name)
+  }
+
+  /// Introduces a level, which has no place on the ladder, by the levels below and above it.
+  ///
+  /// - Returns: `nil` if the main parameter of the player's script is not a level.
+  init?(ofLevel player: PlayerSource, in game: String, catalog: Catalog) {
+    guard player.name.isExactly("level") || player.parameters.hasPrefix("level="),
+      let base = player.name.split(separator: "@").first,
+      let script = try? player.script(), let entry = try? catalog.game(named: game),
+      let parameters = try? catalog.parameters(of: script, in: entry),
+      let level = parameters.first(where: { $0.isMain && $0.name.isExactly("level") }),
+      case .integer(let range) = level.range, let value = Int(level.value)
+    else { return nil }
+    name = "\(base)@\(value)"
+    self.game = game
+    weaker = value > range.lowerBound ? "\(base)@\(value - 1)" : nil
+    stronger = value < range.upperBound ? "\(base)@\(value + 1)" : nil
   }
 
   func tell() { Terminal.tell(text) }

@@ -234,7 +234,10 @@ struct PlayCommand: AsyncParsableCommand {
     let isAgainstPerson = (other ?? PlayerSource.humanName) == PlayerSource.humanName
     if let typed {
       let player = try catalog.player(typed, of: game)
-      if isAgainstPerson { Introduction(of: player, in: game, onlyOnLadder: true)?.tell() }
+      if isAgainstPerson {
+        (Introduction(ofLevel: player, in: game, catalog: catalog)
+          ?? Introduction(of: player, in: game, onlyOnLadder: true))?.tell()
+      }
       return player
     }
     guard other == PlayerSource.humanName else { return .human }
