@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneLua
 import MoonstoneReversi
 import MoonstoneTestSupport
 import Testing
@@ -32,6 +33,51 @@ import Testing
       let answer = try await load(Self.first, "white", at: table, visit)
       #expect(answer.contains("It is asked for this ply."))
       try await visit.until("its move") { await table.summary.ply == 2 }
+    }
+  }
+
+  private struct Kept: Decodable {
+    struct Version: Decodable {
+      let version: Int
+      let added: Int
+      let isPresent: Bool
+    }
+
+    let versions: [Version]
+  }
+
+  /// The kept versions of white's script.
+  private func kept(at table: any LiveTable, _ visit: Visit) async throws -> [Kept.Version] {
+    let (code, text) = try await visit.post("tables/\(table.id)/versions", #"{"side":"white"}"#)
+    #expect(code == 200, "\(text)")
+    return try JSONDecoder().decode(Kept.self, from: Data(text.utf8)).versions
+  }
+
+  @Test func aVersionIsCalledByTheNumberThatItHasWhereItIsKept() async throws {
+    try await Visit.pay(scripts: ["mine.lua": Self.first]) { visit in
+      let path = "\(visit.folder)/mine.lua"
+      let folder = visit.site.tables.surroundings.versions
+      // What has played before this page was opened.
+      try folder.keep(ScriptSource(name: path, text: Self.endless), ofFileAt: path)
+      let table = try await visit.begin("human", path)
+      try await visit.play("f5", at: table)
+      try await visit.until("its move") { await table.summary.ply == 2 }
+      #expect(try await kept(at: table, visit).map(\.version) == [1, 2])
+      #expect(try await kept(at: table, visit).map(\.isPresent) == [false, true])
+      _ = try await load("-- other\\n\(Self.first)", "white", at: table, visit)
+      let versions = try await kept(at: table, visit)
+      #expect(versions.map(\.isPresent) == [false, false, true])
+      #expect(versions.map(\.added) == [1, 1, 1])
+      let (_, script) = try await visit.post(
+        "scripts/read", #"{"player":"\#(path)","game":"reversi"}"#)
+      #expect(script.contains(#""versions":3"#), "\(script)")
+      try await visit.until("the answer to what was loaded") {
+        try await visit.text("api/tables/\(table.id)").contains(#""version":3"#)
+      }
+      #expect(try await visit.post("tables/\(table.id)/versions", #"{"side":"black"}"#).0 == 409)
+      let greedy = try await visit.begin("human", "greedy")
+      let (_, none) = try await visit.post("tables/\(greedy.id)/versions", #"{"side":"white"}"#)
+      #expect(none.contains(#""versions":[]"#))
     }
   }
 

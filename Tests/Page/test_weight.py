@@ -42,7 +42,7 @@ def a_first_view_is_small_and_the_second_smaller(browser, program):
         page = Visitor(browser, "about:blank").page
         own = [row for row in fetched(page, lambda: page.goto(first)) if FOREIGN not in row[0]]
         size = sum(row[2] for row in own)
-        print(f"        {len(own)} requests, {size / 1000:.0f} KB")
+        print(f"        {len(own)} requests, {size / 1000:.1f} KB")
         assert len(own) <= 10, own
         assert size <= 160_000, own
         again = fetched(page, page.reload)

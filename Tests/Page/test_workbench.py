@@ -236,6 +236,44 @@ def each_test_has_its_colour(browser, program):
         player.check()
 
 
+def versions_are_a_ribbon_from_which_each_opens(browser, program):
+    player = begin(browser, program)
+    page = player.page
+    ribbon = page.locator(".ribbon button")
+    player.play("f5")
+    expect(player.plies()).to_have_count(2)
+    before = ribbon.count()
+    first = player.text()
+    for mark in ["second", "third"]:
+        player.type(f"-- {mark}\n" + first)
+        page.click("text=Load into the match")
+        expect(player.message()).to_contain_text("It takes over")
+        before = max(before, 1) + 1
+        expect(ribbon).to_have_count(before)
+        expect(ribbon.last).to_have_attribute("aria-current", "true")
+    # What is called so in the ribbon is called so everywhere.
+    number = ribbon.last.text_content()
+    player.play("d3")
+    expect(page.locator(".ply-list .version").last).to_contain_text(f" {number}")
+    # A page that is opened later knows all of them at once.
+    other = Visitor(browser, page.url)
+    other.edit("third")
+    expect(other.page.locator(".ribbon button")).to_have_count(before)
+    other.check()
+    player.picture("ribbon")
+    player.type("-- typed\n" + first)
+    ribbon.nth(before - 2).click()
+    expect(page.locator("dialog.versions .new")).to_contain_text("-- second")
+    player.picture("ribbon-opened")
+    page.click("text=Open in the editor")
+    expect(player.message()).to_contain_text(f"This is version {before - 1}")
+    assert player.text() == "-- second\n" + first
+    # Nothing was loaded, and what was typed is still there.
+    expect(ribbon.last).to_have_attribute("aria-current", "true")
+    expect(page.locator(".unsaved")).to_contain_text("Your other text")
+    player.check()
+
+
 def an_observer_listens(browser, program):
     player = begin(browser, program)
     page = player.page
@@ -335,7 +373,8 @@ TESTS = [
     a_page_that_is_one_file_shows_the_line_that_decided,
     a_game_is_made_from_the_first_page, a_script_is_checked_from_the_first_page,
     scripts_are_ranked_from_the_first_page, an_event_is_stopped, a_module_is_saved_and_plays,
-    what_is_typed_in_a_file_survives_a_reload, each_test_has_its_colour, an_observer_listens,
+    what_is_typed_in_a_file_survives_a_reload, each_test_has_its_colour,
+    versions_are_a_ribbon_from_which_each_opens, an_observer_listens,
 ]
 
 

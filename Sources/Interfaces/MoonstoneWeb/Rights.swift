@@ -71,6 +71,7 @@ enum Rights {
     Route("POST", "tables/*/check", players),
     Route("POST", "tables/*/version", players),
     Route("POST", "tables/*/diff", players),
+    Route("POST", "tables/*/versions", players),
     Route("POST", "tables/*/think", players),
     Route("POST", "tables/*/tests", [.play]),
     Route("POST", "tables/*/observe", [.play]),

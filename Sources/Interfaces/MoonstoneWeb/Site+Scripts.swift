@@ -27,7 +27,10 @@ extension Site {
       let game = try tables.surroundings.catalog.game(named: script.game).name
       let player = try scripts.make(script.player, of: game, text: script.text)
       return .text(jsonLine(["player": player]))
-    case "read": return .text(jsonLine(try scripts.text(of: script.player, in: script.game)))
+    case "read":
+      let versions = tables.surroundings.versions
+      return .text(
+        jsonLine(try scripts.text(of: script.player, in: script.game, versionsIn: versions)))
     case "diff":
       return .text(
         jsonLine(

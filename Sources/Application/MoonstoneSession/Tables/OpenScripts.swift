@@ -15,6 +15,8 @@ package final class OpenScripts: Sendable {
     let digest: String
     /// Whether the text may be saved.
     let isWritable: Bool
+    /// How many versions of the file are kept; `nil` if nobody asked.
+    let versions: Int?
   }
 
   /// The scripts of others in a class.
@@ -143,12 +145,16 @@ package final class OpenScripts: Sendable {
   /// Whether other texts may play in the place of a script: not in that of another in a class.
   func mayChange(_ path: String) -> Bool { neighbours == nil || !others.containsExactly(path) }
 
-  package func text(of player: String, in game: String) throws(TableRefusal) -> Text {
+  /// - Parameter folder: where versions of the file are counted; `nil` counts none.
+  package func text(
+    of player: String, in game: String, versionsIn folder: VersionFolder? = nil
+  ) throws(TableRefusal) -> Text {
     let (path, isWritable) = try path(of: player, in: game)
     do throws(FileFault) {
       let text = try TextFile.script(at: path)
       return Text(
-        name: player, text: text, digest: sha256(Array(text.utf8)), isWritable: isWritable)
+        name: player, text: text, digest: sha256(Array(text.utf8)), isWritable: isWritable,
+        versions: folder.map { $0.history(of: path).count })
     } catch {
       throw TableRefusal(error.description)
     }

@@ -11,6 +11,8 @@ package struct ScriptOrder: Decodable, Sendable {
     case version
     /// Compares two versions that have played.
     case diff
+    /// Asks which versions of a script are kept, and how strong each is.
+    case versions
     /// Runs the tests of a script that plays, as a save of the script does.
     case tests
     /// Asks the version that plays a side at a ply of the match again.

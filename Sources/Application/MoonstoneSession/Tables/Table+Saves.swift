@@ -9,10 +9,15 @@ import MoonstoneSupport
 extension Table {
   /// Answers what became of the file of a side's script, or a version that was loaded.
   func answer(_ news: SavedScript.News, of side: Side) {
-    guard case .script(let name, let path, _) = session.changes.sources[side],
-      surroundings.scripts.mayChange(path)
-    else { return }
-    if case .usable(let version) = news { newest[Exactly(path)] = version }
+    let source = session.changes.sources[side]
+    guard case .script(let name, let path, _) = source, surroundings.scripts.mayChange(path) else {
+      return
+    }
+    if case .usable(let version) = news {
+      newest[Exactly(path)] = version
+      // Before it plays, so that it is called by the number that it has where it is kept.
+      surroundings.keeper?.see(version, of: source)
+    }
     let answers = answers[Exactly(path)] ?? makeAnswers(name, path)
     if case .usable(let version) = news,
       let before = session.changes.seats[side].value.versions.last(where: {
@@ -30,10 +35,12 @@ extension Table {
     let past = SavePast<G>(surroundings.store, archive: surroundings.archiving?.name) {
       [journal] in journal.withLock(\.self).file
     }
+    let kept = surroundings.keeper == nil ? nil : surroundings.versions
     let made = SaveAnswers<G>(of: name, at: path, surroundings.answering, past: past) {
       loader
     } number: { digest in
-      versions.withLock { $0.version(of: digest, at: .now).number }
+      kept?.history(of: path).last { $0.digest == digest }?.number
+        ?? versions.withLock { $0.version(of: digest, at: .now).number }
     } tell: { [broadcast, told] answer in
       let json = answer.json.merging(["player": name])
       told.withLock { $0[name] = json }

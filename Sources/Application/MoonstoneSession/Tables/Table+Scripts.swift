@@ -22,6 +22,7 @@ extension Table {
     case .diff:
       let (old, new) = (try version(order.before), try version(order.digest))
       return jsonLine(LineDiff(old.text, new.text))
+    case .versions: return jsonLine(of: try await versions(order))
     case .tests:
       try runTests(order)
       return "{}"
@@ -102,6 +103,27 @@ extension Table {
     let version = try version(order.digest)
     guard case .script(_, let path, _) = session.changes.sources[side] else { throw noScript(side) }
     return version.renamed(path)
+  }
+
+  /// The versions of a side's script that are kept, the one among them that plays next, and how strong
+  /// each is; see `docs/json.md`.
+  private func versions(_ order: ScriptOrder) async throws(TableRefusal) -> JSON {
+    let side = try side(named: order.side)
+    let game = sheet.match.game.name
+    guard case .script(let name, let path, _) = session.changes.sources[side] else {
+      throw noScript(side)
+    }
+    guard surroundings.scripts.shows(path, in: game) else {
+      throw TableRefusal("\(name.printable) is another’s: you can play it, not read it")
+    }
+    let folder = surroundings.versions
+    let present = newestVersion(of: side)?.digest
+    return await onOwnThread {
+      VersionsReport(
+        of: path, VersionsReport.versions(of: path, in: folder), present: present,
+        duels: folder.duels, game: game
+      ).json
+    }
   }
 
   private func version(_ digest: String?) throws(TableRefusal) -> ScriptSource {

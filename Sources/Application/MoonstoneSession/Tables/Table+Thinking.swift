@@ -52,7 +52,7 @@ extension Table {
   }
 
   /// The version with which a side plays its next move; `nil` if no script plays it.
-  private func newestVersion(of side: Side) -> ScriptSource? {
+  func newestVersion(of side: Side) -> ScriptSource? {
     let seat = session.changes.seats[side].value
     if case .script(_, let path, let parameters) = seat.source,
       let newest = newest[Exactly(path)]

@@ -42,7 +42,7 @@ package actor Tables {
     let limits: ClassLimits?
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
-    var versions: VersionFolder { VersionFolder(beside: store) }
+    package var versions: VersionFolder { VersionFolder(beside: store) }
 
     package init(
       catalog: Catalog, store: MatchFolder, scripts: OpenScripts,

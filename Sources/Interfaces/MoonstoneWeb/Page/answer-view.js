@@ -41,6 +41,7 @@ export class AnswerView {
     this.notes.clear();
     this.list();
     this.showTests();
+    this.match.scripts.showRibbon(true);
     this.match.showThoughts();
   }
 

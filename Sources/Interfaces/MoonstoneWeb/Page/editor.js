@@ -1,18 +1,15 @@
 // The editor: a tab for each script that plays, and for files around them. Ctrl-Enter loads what is
 // typed; of a script, only “Save” writes the file.
 
-import { Answers } from "./answers.js";
 import { Check } from "./check.js";
-import { Completion } from "./completion.js";
 import { el, post } from "./dom.js";
 import { Drafts } from "./drafts.js";
 import { Faults } from "./faults.js";
-import { newScript } from "./new-script.js";
 import { Saving } from "./saving.js";
+import { ScriptArea } from "./script-area.js";
 import { ScriptText } from "./script-text.js";
 import { all, keep, own } from "./storage.js";
 import { Tabs } from "./tabs.js";
-import { makeText } from "./texts.js";
 import { Unsaved } from "./unsaved.js";
 import { isEdited, sides } from "./words.js";
 
@@ -28,14 +25,11 @@ export class Scripts {
     this.tabs = new Tabs((id) => this.open(id));
     this.message = el("p", { className: "message", role: "status" });
     this.unsaved = new Unsaved(this);
-    this.body = el("div", {
-      id: "script", className: "script", role: "tabpanel",
-      "aria-label": "the script that is edited", hidden: true,
-    });
+    this.area = new ScriptArea(this);
+    this.body = this.area.element;
     this.saving = new Saving(this);
     this.check = new Check(this);
     this.faults = new Faults(this);
-    this.answers = new Answers(match);
     this.shut = this.button("×", () => { this.isOpen = false; },
       { className: "shut", "aria-label": "shut the scripts", title: "e opens them again" });
     this.filesBox = el("details", { className: "new-box files-box",
@@ -44,8 +38,8 @@ export class Scripts {
     this.opener = this.button(["Script ", el("kbd", {}, "e"), " ", this.tabs.dot],
       () => this.focus(), { className: "opener" });
     this.element = el("section", { className: "scripts", "aria-label": "scripts" },
-      el("div", { className: "script-bar" }, this.tabs.element, this.filesBox, newScript(this), this.shut),
-      this.message, this.answers.element, this.unsaved.element, this.body);
+      el("div", { className: "script-bar" }, this.tabs.element, this.filesBox, this.makeNew(), this.shut),
+      this.message, match.answers.element, this.unsaved.element, this.body);
     this.ask = (event) => { if (this.isUnsaved) event.preventDefault(); };
     window.addEventListener("beforeunload", this.ask);
     this.restore = (event) => this.keepAgain(event);
@@ -61,6 +55,16 @@ export class Scripts {
     if (!isOpen) return;
     this.open();
     this.editor?.refresh();
+  }
+
+  // Where a new strategy is begun; what it needs is fetched when it opens.
+  makeNew() {
+    const box = el("details", { className: "new-box" }, el("summary", {}, "New strategy"));
+    box.addEventListener("toggle", async () => {
+      const { newScriptForm } = await import("./new-script.js");
+      box.append(newScriptForm(this));
+    }, { once: true });
+    return box;
   }
 
   // Opens the scripts at first, as one left them, or if there are some.
@@ -108,6 +112,7 @@ export class Scripts {
 
   leave() {
     this.faults.forget();
+    this.ribbon?.leave();
     window.removeEventListener("beforeunload", this.ask);
     window.removeEventListener("storage", this.restore);
   }
@@ -136,31 +141,12 @@ export class Scripts {
     await match.order("change", { side, player });
   }
 
-  // Makes the editor once; all callers wait for the same one.
-  makeText() {
-    this.making ??= (async () => {
-      const completion = new Completion(this.match.snapshot.game);
-      this.editor = await makeText(this.match.home.hasEditor, {
-        load: () => this.load(),
-        changed: () => this.changed(),
-        key: (event) => completion.key(event),
-      });
-      completion.attach(this.editor);
-      this.completion = completion;
-      this.saveButton = this.button("Save to its file", () => this.saving.save(),
-        { title: "never over a change that you have not seen" });
-      this.saveAsButton = this.button("Save as…", () => this.saving.compare(
-        "This script comes with Moonstone: your text can be a strategy of its own."));
-      this.loadButton = this.button("Load into the match", () => this.load(),
-        { className: "main", title: "Ctrl-Enter" });
-      this.checkButton = this.button("Check", () => (this.file ? this.files : this.check)[
-        this.file ? "check" : "begin"](), { title: "as moonstone check" });
-      this.closeButton = this.button("Close its tab", () => this.files.close(), { hidden: true });
-      this.body.replaceChildren(this.editor.element, el("div", { className: "controls" },
-        this.loadButton, this.saveButton, this.saveAsButton, this.checkButton,
-        this.button("Read its file again", () => this.saving.readAgain()), this.closeButton));
-    })();
-    return this.making;
+  // The kept versions of the script; this part of the page is fetched when there are some to show.
+  async showRibbon(hasNews) {
+    if (!this.ribbon && !hasNews && !(this.text?.file?.versions > 1)) return;
+    const { Ribbon } = await import("./ribbon.js");
+    this.ribbon ??= new Ribbon(this);
+    this.ribbon.show(hasNews);
   }
 
   // The scripts that play; a click opens one.
@@ -204,8 +190,8 @@ export class Scripts {
     this.open().then(() => this.editor?.focus());
   }
 
-  // Opens the script of a side, or a file, after those that are being opened: each is read once, and what is typed then
-  // stays.
+  // Opens the script of a side, or a file, after those that are being opened: each is read once, and
+  // what is typed then stays.
   open(id) {
     this.opening = (this.opening || Promise.resolve())
       .then(() => this.show(id ?? this.file?.name ?? this.side));
@@ -216,7 +202,7 @@ export class Scripts {
     const file = this.files?.find(wanted);
     const side = file ? null : wanted ?? this.first(this.players);
     if (!file && (!side || !isEdited(this.players[side]))) return;
-    await this.makeText();
+    await this.area.make();
     if (file) {
       await this.files.put(file);
       return;
@@ -253,10 +239,10 @@ export class Scripts {
     this.editor.text = text.text;
     this.editor.point(null);
     this.isPutting = false;
-    this.saveButton.hidden = !text.isWritable;
-    this.saveAsButton.hidden = text.isWritable || text.isAside;
+    this.area.label(text);
     this.files?.label();
-    this.answers.showTests();
+    this.match.answers.showTests();
+    this.showRibbon();
     this.mark();
   }
 
@@ -301,14 +287,15 @@ export class Scripts {
     }
   }
 
-  // Shows a version that plays again; what is typed stays beside it.
-  async putVersion(side, version, words) {
+  // Shows a version; what is typed stays beside it.
+  async putVersion(side, { version, number }, words, isLoaded) {
     this.match.panes.choose("script");
     await this.open(side);
     const { text } = this;
-    text.loaded = version.version;
+    if (isLoaded) text.loaded = version;
     text.putAside(words);
     this.put(text);
-    this.note(`Version ${version.number} takes over at its next ply; its file stays as it is.`);
+    this.note(isLoaded ? `Version ${number} takes over at its next ply; its file stays as it is.`
+      : `This is version ${number}: load it, or save it to its file.`);
   }
 }

@@ -100,11 +100,11 @@ export class FolderFiles {
 
   // Names the buttons for what is shown.
   label() {
-    const { file, loadButton, checkButton, closeButton } = this.scripts;
+    const { file, area } = this.scripts;
     const way = file ? ways[file.kind] : null;
-    loadButton.textContent = way?.label ?? "Load into the match";
-    checkButton.hidden = Boolean(way) && !way.isChecked;
-    closeButton.hidden = !way;
+    area.load.textContent = way?.label ?? "Load into the match";
+    area.check.hidden = Boolean(way) && !way.isChecked;
+    area.close.hidden = !way;
   }
 
   async load() {
@@ -119,7 +119,7 @@ export class FolderFiles {
       const words = await ways[file.kind].load(scripts, file);
       if (scripts.file !== file) return;
       scripts.editor.point(null);
-      scripts.answers.showTests();
+      scripts.match.answers.showTests();
       scripts.note(`Saved. ${words ?? ""}`);
     } catch (error) { scripts.faults.complain(error); }
   }

@@ -1,5 +1,6 @@
 // A match: being played, or looked back at. It follows the newest ply until one steps away.
 
+import { Answers } from "./answers.js";
 import { Board } from "./board.js";
 import { Below } from "./below.js";
 import { Console } from "./console.js";
@@ -7,7 +8,6 @@ import { Controls } from "./controls.js";
 import { el, name, post, say } from "./dom.js";
 import { Scripts } from "./editor.js";
 import { lettersAfter } from "./field.js";
-import { goOnAgain } from "./going-on.js";
 import { MatchGraph } from "./match-graph.js";
 import { Moves } from "./moves.js";
 import { origin } from "./origin.js";
@@ -32,6 +32,7 @@ export class MatchView {
   start() {
     this.build();
     this.take(this.snapshot);
+    this.answers?.look(this.steps.pinned);
     if (this.kind === "table") this.listen();
     document.title = `${this.snapshot.game} – Moonstone`;
   }
@@ -53,7 +54,7 @@ export class MatchView {
 
   listen() {
     this.source = listen(this.path, {
-      gone: ({ isRestart }) => (isRestart ? goOnAgain(this) : this.lose()),
+      gone: ({ isRestart }) => (isRestart ? this.goOnAgain() : this.lose()),
       snapshot: (snapshot) => this.take(snapshot),
       ply: (news) => this.takePly(news),
       status: (status) => this.takeStatus(status),
@@ -62,7 +63,7 @@ export class MatchView {
         this.showThoughts();
       },
       checked: (result) => this.scripts?.check.take(result),
-      answer: (answer) => this.scripts?.answers.take(answer),
+      answer: (answer) => this.answers?.take(answer),
       said: (words) => {
         this.console.add(words);
         // Hints and changes of players; what scripts say as they play would be too much.
@@ -70,6 +71,12 @@ export class MatchView {
       },
       pace: (pace) => { this.controls.pace.value = pace; },
     });
+  }
+
+  // The server was started again.
+  async goOnAgain() {
+    const { goOnAgain } = await import("./going-on.js");
+    await goOnAgain(this);
   }
 
   // Somebody has closed the match.
@@ -88,7 +95,7 @@ export class MatchView {
     this.list();
     this.takeStatus(snapshot.status);
     this.console.take(snapshot.said);
-    for (const answer of snapshot.answers ?? []) this.scripts?.answers.take(answer);
+    for (const answer of snapshot.answers ?? []) this.answers?.take(answer);
     this.graph.want(0);
   }
 
@@ -161,6 +168,7 @@ export class MatchView {
       : this.order("move", { move, request: this.status.request }));
     this.board = new Board(snapshot, play);
     this.seats = new Seats(this);
+    if (this.home.role === "play") this.answers = new Answers(this);
     if (this.canPlay) this.scripts = new Scripts(this);
     this.controls = new Controls(this);
     this.steps = new Steps({
@@ -201,7 +209,7 @@ export class MatchView {
 
   list() {
     this.moves.list(this.plies);
-    this.scripts?.answers.list();
+    this.answers?.list();
     this.steps.last = this.plies.length;
   }
 
@@ -220,7 +228,7 @@ export class MatchView {
     const mover = now ? side : this.snapshot.isSolo ? "black" : other;
     this.board.decide(shown === this.plies.length ? this.status.line ?? [] : []);
     this.board.expect(this.showsArrows ? line : [], mover);
-    const others = this.scripts?.answers.marks(shown) ?? [];
+    const others = this.answers?.marks(shown) ?? [];
     this.board.annotate(this.showsArrows ? [
       ...marks.filter(({ cell }) => others.every((one) => one.cell !== cell)), ...others] : []);
   }
@@ -240,7 +248,7 @@ export class MatchView {
     const { pinned } = this.steps;
     const end = pinned === null ? "" : `/${pinned}`;
     history.replaceState(null, "", `#/${this.kind}/${name(this.id)}${end}`);
-    this.scripts?.answers.look(pinned);
+    this.answers?.look(pinned);
     if (this.plies[pinned - 1]) say(inWords(this, this.plies[pinned - 1], pinned));
   }
 

@@ -9,7 +9,19 @@ export class Moves {
     this.element = el("ol", {
       className: "ply-list", "aria-label": "moves", onmouseleave: () => match.look(null),
     });
+    // Of the versions that are kept, by their SHA-256.
+    this.numbers = new Map();
     this.clear();
+  }
+
+  // Calls versions as they are called where they are kept.
+  number(versions) {
+    const before = this.numbers.size;
+    for (const { sha256, version } of versions) this.numbers.set(sha256, version);
+    if (this.numbers.size === before) return;
+    this.clear();
+    this.match.list();
+    this.match.show();
   }
 
   clear() {
@@ -53,8 +65,8 @@ export class Moves {
     const { side, player, version } = ply;
     const before = this.versions[side].filter((one) => one.player === player && one.version);
     const known = before.find((one) => one.version === version);
-    const number = known ? known.number
-      : Math.max(0, ...before.map((one) => one.number)) + 1;
+    const number = this.numbers.get(version) ?? known?.number
+      ?? Math.max(0, ...before.map((one) => one.number)) + 1;
     const entry = { player, version, number };
     this.versions[side].push(entry);
     if (!version && !last) return;

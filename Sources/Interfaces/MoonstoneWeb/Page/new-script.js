@@ -4,7 +4,7 @@ import { el, post } from "./dom.js";
 import { sides } from "./words.js";
 
 // `scripts` has: match, seat(player, side, words), note(text, isProblem).
-export function newScript(scripts) {
+export function newScriptForm(scripts) {
   const { match } = scripts;
   const named = el("input", {
     type: "text", size: 10, placeholder: "a-name", "aria-label": "the name of a new strategy",
@@ -24,7 +24,6 @@ export function newScript(scripts) {
       await scripts.seat(player, side.value, `${player} is a strategy that plays; make it yours.`);
     } catch (error) { scripts.note(error.message, true); }
   };
-  const form = el("form", { className: "new-script", onsubmit },
+  return el("form", { className: "new-script", onsubmit },
     named, side, el("button", { type: "submit" }, "Begin it"));
-  return el("details", { className: "new-box" }, el("summary", {}, "New strategy"), form);
 }

@@ -1,7 +1,6 @@
 // Which part of the page is shown, and keys.
 
 import { el, get, name } from "./dom.js";
-import { getClosed } from "./going-on.js";
 import { showHome } from "./home.js";
 import { MatchView } from "./match.js";
 import { onReturn, wasRestarted } from "./stream.js";
@@ -73,7 +72,9 @@ async function fetchMatch(kind, id, ply) {
   const home = useFolders(await get("me"));
   const snapshot = await get(path).catch(async (error) => {
     if (kind !== "table" || error.status !== 404) throw error;
-    return home.role === "play" ? getClosed(id, path, await wasRestarted()) : null;
+    if (home.role !== "play") return null;
+    const { getClosed } = await import("./going-on.js");
+    return getClosed(id, path, await wasRestarted());
   });
   if (!snapshot) return fetchMatch("kept", id, ply);
   const pinned = ply === undefined ? (kind === "kept" ? 0 : null) : Number(ply);

@@ -11,8 +11,9 @@ export class Versions {
     this.text = el("div", { className: "diff", tabIndex: 0, role: "document" });
     this.back = el("button", { type: "button", className: "main", onclick: () => this.goBack() },
       "Back to this version");
+    this.opener = el("button", { type: "button", onclick: () => this.put() }, "Open in the editor");
     this.element = el("dialog", { className: "versions", "aria-label": "a version" }, this.title,
-      this.problem, this.text, el("div", { className: "controls" }, this.back,
+      this.problem, this.text, el("div", { className: "controls" }, this.back, this.opener,
         el("button", { type: "button", onclick: () => this.element.close() }, "Close")));
   }
 
@@ -25,7 +26,7 @@ export class Versions {
       before ? ` after v${before.number}` : "");
     this.problem.textContent = "";
     this.text.replaceChildren();
-    this.back.hidden = false;
+    this.back.hidden = this.opener.hidden = false;
     this.element.showModal();
     try {
       const { lines } = await post(`${this.match.path}/diff`, {
@@ -34,7 +35,7 @@ export class Versions {
       this.text.replaceChildren(...diffRows(lines, Boolean(before)));
     } catch (error) {
       this.problem.textContent = error.message;
-      this.back.hidden = true;
+      this.back.hidden = this.opener.hidden = true;
     }
   }
 
@@ -42,8 +43,16 @@ export class Versions {
     const { match, side, version } = this;
     try {
       await post(`${match.path}/load`, { side, digest: version.version });
+      await this.put(true);
+    } catch (error) { this.problem.textContent = error.message; }
+  }
+
+  // Opens its text in the editor.
+  async put(isLoaded = false) {
+    const { match, side, version } = this;
+    try {
       const { text } = await post(`${match.path}/version`, { digest: version.version });
-      await match.scripts.putVersion(side, version, text);
+      await match.scripts.putVersion(side, version, text, isLoaded);
       this.element.close();
     } catch (error) { this.problem.textContent = error.message; }
   }
