@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneLua
 import MoonstoneTestSupport
 import Testing
 
@@ -30,6 +31,29 @@ import Testing
       #expect(
         await visit.site.tables.kept().map { [$0.id, $0.file] }.sorted { $0[0] < $1[0] }
           == [["file-1", "late.jsonl"], ["file-2", "earlier.jsonl"]])
+    }
+  }
+
+  @Test func aVersionThatPlayedIsAskedAboutAnyPlyOfAMatchThatIsOver() async throws {
+    let text = "return { choose = function(b) return b:moves()[1], { value = 3 } end }"
+    try await Visit.pay(scripts: ["mine.lua": text]) { visit in
+      let path = "\(visit.folder)/mine.lua"
+      let table = try await visit.begin("human", path)
+      try await visit.play("f5", at: table)
+      try await visit.until("its move") { await table.summary.ply == 2 }
+      await visit.site.tables.close(table.id)
+      func think(_ ply: Int, _ version: String) async throws -> (Int, String) {
+        try await visit.post(
+          "kept/\(table.id)/think", #"{"ply":\#(ply),"version":"\#(version)"}"#)
+      }
+      let version = ScriptSource(name: path, text: text).digest
+      let (code, answer) = try await think(1, version)
+      #expect(code == 200)
+      #expect(answer.contains(#""move":"f4""#) && answer.contains(#""value":3"#), "\(answer)")
+      #expect(try await think(3, version).0 == 409)
+      #expect(try await think(-1, version).0 == 409)
+      #expect(try await think(1, String(repeating: "0", count: 64)).0 == 409)
+      #expect(try await think(1, "../mine").0 == 409)
     }
   }
 

@@ -295,15 +295,44 @@ def an_observer_listens(browser, program):
     player.check()
 
 
-def the_script_is_asked_about_the_ply_one_looks_at(browser, program):
-    valued = """return { choose = function(board)
+VALUED = """return { choose = function(board)
   local moves = board:moves()
   local marks = {}
   for place, move in ipairs(moves) do marks[move] = place end
   return moves[1], { value = 7, marks = marks }
 end }
 """
-    program.write(valued)
+
+
+def a_match_that_is_over_is_asked_about_as_well(browser, program):
+    program.write(VALUED)
+    player = Visitor(browser, program.play)
+    page = player.page
+    player.begin("reversi", p0="human", p1=program.script)
+    player.play("f5")
+    expect(player.plies()).to_have_count(2)
+    table = page.url.split("/")[-1]
+    player.menu("Close")
+    page.wait_for_selector(f".matches a[href='#/kept/{table}']")
+    player = Visitor(browser, f"{program.play}#/kept/{table}")
+    page = player.page
+    player.plies().first.click()
+    asked = page.locator(".asked")
+    expect(asked).to_contain_text("mine.lua plays f4 here: value 7")
+    expect(page.locator(".marks text")).to_have_count(3)
+    player.picture("asked-kept")
+    # The version that played is asked, whatever its file holds by now.
+    program.write(VALUED.replace("value = 7", "value = 8"))
+    page.reload()
+    expect(asked).to_contain_text("mine.lua plays f4 here: value 7")
+    player.plies().last.click()
+    expect(asked).to_be_empty()
+    program.write(SCRIPT)
+    player.check()
+
+
+def the_script_is_asked_about_the_ply_one_looks_at(browser, program):
+    program.write(VALUED)
     player = Visitor(browser, program.play)
     page = player.page
     player.begin("reversi", p0="human", p1=program.script)
@@ -316,7 +345,7 @@ end }
     expect(page.locator(".marks text")).to_have_count(3)
     player.picture("asked")
     # A version that is only loaded is asked as well.
-    player.type(valued.replace("value = 7", "value = 9").replace("moves[1]", "moves[#moves]"))
+    player.type(VALUED.replace("value = 7", "value = 9").replace("moves[1]", "moves[#moves]"))
     page.click("text=Load into the match")
     expect(asked).to_contain_text("plays f6 here: value 9")
     # Where a person is to move, nobody is asked.
@@ -370,6 +399,7 @@ def nothing_covers_the_console_on_an_older_ply(browser, program):
 TESTS = [
     nothing_covers_the_console_on_an_older_ply,
     the_script_is_asked_about_the_ply_one_looks_at,
+    a_match_that_is_over_is_asked_about_as_well,
     a_page_that_is_one_file_shows_the_line_that_decided,
     a_game_is_made_from_the_first_page, a_script_is_checked_from_the_first_page,
     scripts_are_ranked_from_the_first_page, an_event_is_stopped, a_module_is_saved_and_plays,

@@ -61,6 +61,7 @@ enum Rights {
     Route("POST", "events/*/stop", [.play]),
     Route("POST", "kept/*/lesson", players),
     Route("POST", "kept/*/try", players),
+    Route("POST", "kept/*/think", players),
     Route("POST", "kept/*/go", players),
     // The texts that a pupil sees by these are his own; see OpenScripts.shows.
     Route("POST", "tables/*/order", players),

@@ -232,6 +232,9 @@ struct Site: Sendable {
       return .text(try await lessons.state(of: try await past(place[1])))
     case (3, "kept") where place[2] == "try":
       return .text(try await lessons.judge(decoded(LessonAttempt.self), in: past(place[1])))
+    case (3, "kept") where place[2] == "think":
+      let question = try decoded(PastQuestion.self)
+      return .text(jsonLine(of: try await past(place[1]).think(question, in: tables)))
     case (3, "tables") where place[2] == "go", (3, "kept") where place[2] == "go":
       let ply = try decoded(GoingOn.self).ply
       if place[0] == "tables", let table = await tables.table(place[1]) {

@@ -1,3 +1,5 @@
+import MoonstoneJSON
+
 /// A match to look back at, whatever its game and whatever it comes from.
 package protocol PastMatch: LessonSource {
   var id: String { get set }
@@ -13,6 +15,9 @@ package protocol PastMatch: LessonSource {
   var page: String { get throws }
   /// The text of the match's journal, or of the one that it would have.
   var journal: String { get throws }
+  /// Asks a version that is kept about a position of the match: its move with square, value and
+  /// marks, or its fault.
+  func think(_ question: PastQuestion, in tables: Tables) async throws -> JSON
   /// Goes on with the match. Returns the name of its table.
   ///
   /// - Parameter ply: the ply to go on from in a new match; `nil` for the end of an unfinished one.

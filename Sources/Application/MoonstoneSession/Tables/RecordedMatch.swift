@@ -41,6 +41,12 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
 
   // MARK: - Reading
 
+  /// The match, and how it is shown.
+  func sheet() throws -> (MatchRecord<E.G>, MatchSheet<E.G>) {
+    let reading = try read()
+    return (reading.record, reading.sheet)
+  }
+
   private struct Reading {
     let record: MatchRecord<E.G>
     let sheet: MatchSheet<E.G>

@@ -1,54 +1,26 @@
 import MoonstoneCatalog
-import MoonstoneHost
 import MoonstoneJSON
 import MoonstoneKernel
 import MoonstoneLua
-import MoonstoneReports
-import MoonstoneReview
 import MoonstoneSupport
 
 // What the version that plays now thinks of positions that were played.
 extension Table {
-  /// Asks the script of the side to move at a ply, newly loaded and on what the match leaves of the
-  /// processors. The next question ends this one.
+  /// Asks the script of the side to move at a ply, in its newest version. The next question ends this
+  /// one.
   func think(_ order: ScriptOrder) async throws(TableRefusal) -> JSON {
     let match = session.host.match
     guard let ply = order.ply, (0...match.ply).contains(ply) else {
       throw TableRefusal("a ply from 0 to \(match.ply) is needed")
     }
-    let moves = Array(match.moves.prefix(ply))
-    let position = moves.reduce(into: match.start) { $0.playUnchecked($1) }
-    guard position.outcome == nil else { return [:] }
-    guard let version = newestVersion(of: position.turn) else { throw noScript(position.turn) }
-    let question = questions.begin()
-    let ticks = surroundings.answering.ticks
-    let budget = Budget(remainingTicks: ticks, tickAllowance: ticks)
-    let turn = Turn(
-      game: match.game, position: position, start: match.start, moves: Trail(moves),
-      budget: budget, seed: present.seed, isWanted: { [questions] in questions.isLatest(question) })
-    let loader = session.loader.inBackground
-    let answer: Thought<G>.Answer
-    do {
-      answer = try await MatchThread.run(inBackground: true) {
-        try await loader.answer(to: loader.thought(of: version, turn))
-      }
-    } catch {
-      throw TableRefusal("\(error)".printableLines)
-    }
-    switch answer {
-    case .failure(let forfeit):
-      return ["digest": version.digest, "error": forfeit.message.printableLines]
-    case .success(let choice):
-      let ways = SheetStatus.ways(in: position, of: match.game)
-      return [
-        "digest": version.digest, "move": choice.move.description,
-        "cell": ways.first { $0.move == choice.move.description }?.to,
-        "value": choice.comment?.value, "depth": choice.comment?.depth,
-        "text": choice.comment?.text, "ticks": choice.ticks,
-        "marks": choice.comment.flatMap { SheetMark.marks(of: $0, on: sheet.named) }
-          .map { JSON(encoding: $0) },
-      ]
-    }
+    let question = ScriptQuestion(
+      loader: session.loader.inBackground, match: sheet, start: match.start,
+      moves: Array(match.moves.prefix(ply)), seed: present.seed,
+      ticks: surroundings.answering.ticks)
+    guard let side = question.position?.turn else { return [:] }
+    guard let version = newestVersion(of: side) else { throw noScript(side) }
+    let ticket = questions.begin()
+    return try await question.answer(by: version) { [questions] in questions.isLatest(ticket) }
   }
 
   /// The version with which a side plays its next move; `nil` if no script plays it.

@@ -87,6 +87,8 @@ package actor Tables {
   package nonisolated let lists: TableLists
   /// The checks that people have begun.
   package nonisolated let checks: OpenChecks
+  /// What is asked about matches that are over.
+  package nonisolated let questions = PastQuestions()
   private(set) var live: [String: any LiveTable] = [:]
 
   package init(_ surroundings: Surroundings) {

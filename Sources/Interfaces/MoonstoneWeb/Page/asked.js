@@ -1,5 +1,5 @@
-// What the script that plays now thinks of the position at which one stays: it is asked again, on
-// what the match leaves of the processors.
+// What a script thinks of the position at which one stays: the one that plays now, or of a match that
+// is over, the version that played there. It is asked again, on what matches leave of the processors.
 
 import { el, named, post } from "./dom.js";
 import { comment, fileName } from "./words.js";
@@ -17,6 +17,18 @@ export class AskedScript {
     match.controls.here.after(this.element);
   }
 
+  // Who is asked about a ply: of a match that is over, the version that chose the ply after it.
+  asks(ply) {
+    const { match } = this;
+    const next = match.plies[ply];
+    const side = next?.side ?? match.status.side;
+    const now = match.status.players[side];
+    if (match.kind === "table" || !next) return now;
+    const last = match.plies.findLast((one) => one.side === side);
+    const isSame = next.player === last.player && now?.kind === "script";
+    return isSame && next.version ? { ...now, name: next.player, version: next.version } : null;
+  }
+
   // Another version may think otherwise.
   take({ player, sha256 }) {
     if (!sha256 || this.versions.get(player) === sha256) return;
@@ -27,8 +39,8 @@ export class AskedScript {
   // Asks about a ply; `null` about none.
   look(ply) {
     const { match } = this;
-    const side = ply === null ? null : match.plies[ply]?.side ?? match.status.side;
-    const player = side && match.status.players[side];
+    // Who is given an exercise is not told.
+    const player = ply === null || match.lesson?.exercise ? null : this.asks(ply);
     clearTimeout(this.timer);
     if (player?.kind !== "script") return this.show(null);
     const version = this.versions.get(player.name) ?? player.version;
@@ -43,7 +55,8 @@ export class AskedScript {
   }
 
   async ask(key) {
-    const answer = await post(`${this.match.path}/think`, { ply: this.ply })
+    const { path } = this.match;
+    const answer = await post(`${path}/think`, { ply: this.ply, version: this.player.version })
       .catch(() => null);
     if (answer) this.known.set(key, answer);
     if (key === this.key && answer && !this.match.hasLeft) this.show(answer);
