@@ -173,7 +173,7 @@ import Testing
       says: "no command “frobnicate”; there are analyze, archive, arena, check, choose, convert, "
         + "debug, diff, duel, fork, games, gtp, lesson, life, lua, match, meta, nboard, new, observers, "
         + "perft, play, prices, profile, replay, reproduce, rerun, resume, serve, solve, stats, strategies, "
-        + "test, train, versions, help")
+        + "test, train, tune, versions, help")
   }
 
   @Test func missingAndExtraArgumentsAreRefused() async {

@@ -151,7 +151,7 @@ import Testing
     "match", "play", "resume", "choose", "perft", "replay", "strategies", "check",
     "observers", "reproduce", "prices", "solve", "fork", "diff", "analyze", "lesson", "train",
     "stats", "arena", "duel", "serve", "gtp", "profile", "test", "convert", "nboard",
-    "archive", "games", "rerun", "debug",
+    "archive", "games", "rerun", "debug", "tune",
   ])
   func aCommandExplainsItself(command: String) async throws {
     let output = await workshop.ask("help", command)
@@ -172,6 +172,11 @@ import Testing
   func aPartOfTheArenaExplainsItself(command: String) async throws {
     try expectSnapshot(
       await workshop.ask("help", "arena", command).text, "help-arena-\(command)")
+  }
+
+  @Test(arguments: ["begin", "resume", "report"])
+  func aPartOfTuneExplainsItself(command: String) async throws {
+    try expectSnapshot(await workshop.ask("help", "tune", command).text, "help-tune-\(command)")
   }
 
   @Test(arguments: [

@@ -44,7 +44,10 @@ public struct Moonstone: AsyncParsableCommand {
         ]),
       CommandGroup(
         name: "Compete",
-        subcommands: [DuelCommand.self, ArenaCommand.self, VersionsCommand.self, StatsCommand.self]),
+        subcommands: [
+          DuelCommand.self, ArenaCommand.self, TuneCommand.self, VersionsCommand.self,
+          StatsCommand.self,
+        ]),
       CommandGroup(
         name: "Other programs",
         subcommands: [ConvertCommand.self, GTPCommand.self, NBoardCommand.self]),

@@ -38,8 +38,8 @@ package struct EventProgress: Sendable {
     return ["\(prefix)\(Self.clock(Double(planned - played) / rate)) left", speed]
   }
 
-  /// Formats a time: `1:05`, `2:00:00`.
-  private static func clock(_ seconds: Double) -> String {
+  /// Formats a time in seconds: `1:05`, `2:00:00`.
+  package static func clock(_ seconds: Double) -> String {
     let whole = Int(min(seconds, 1e8).rounded())
     func padded(_ number: Int) -> String { zeroPadded(number, to: 2) }
     let (hours, minutes) = (whole / 3600, whole / 60 % 60)

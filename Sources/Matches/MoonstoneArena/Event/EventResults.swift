@@ -53,6 +53,10 @@ public struct EventResults: Sendable {
     return .new
   }
 
+  /// Adds the result of a match that was played elsewhere, so that it is not played here. It has no
+  /// line, and ``digest(of:_:)`` means nothing then.
+  package mutating func add(known result: MatchResult) { _ = add(result, digest: 0) }
+
   /// What is the same on every machine that plays this event.
   ///
   /// It is the SHA-256, in hexadecimal, of lines: first the event's ``ArenaEvent/identity``, then
