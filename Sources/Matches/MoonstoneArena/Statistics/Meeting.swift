@@ -1,11 +1,15 @@
 /// All pairs of matches between two players, or all single matches in which one of them began.
+///
+/// A fit looks at each of them hundreds of times, so that none refers to memory of its own.
 struct Meeting: Sendable {
   /// The place of the player whose scores these are. In single matches it moves first.
   let first: Int
   /// The place of the other one.
   let second: Int
-  /// The scores of the first player in pairs or matches.
-  let scores: Scores
+  /// Whether each unit of ``count`` is two matches of one opening.
+  let isOfPairs: Bool
+  /// The counts of the scores, the worst first; those of single matches have three.
+  private let counts: (Int, Int, Int, Int, Int)
   /// What the first player scored in the matches of pairs in which it moved first, and in the other
   /// ones; `nil` if that is not known.
   let byTurn: (moving: Double, answering: Double)?
@@ -13,7 +17,8 @@ struct Meeting: Sendable {
   /// share a place.
   let offset: Double
 
-  var count: Double { Double(scores.count) }
+  /// How many pairs or matches they are.
+  let count: Double
   /// The sum of the first player's scores, a pair or a match won counting 1.
   let sum: Double
   /// The sum of their squares.
@@ -25,7 +30,10 @@ struct Meeting: Sendable {
   ) {
     self.first = first
     self.second = second
-    self.scores = scores
+    isOfPairs = scores.unit == .pair
+    let all = scores.counts
+    counts = isOfPairs ? (all[0], all[1], all[2], all[3], all[4]) : (all[0], all[1], all[2], 0, 0)
+    count = Double(scores.count)
     self.byTurn = byTurn
     self.offset = offset
     let counted = zip(scores.worths, scores.counts)
@@ -38,7 +46,12 @@ struct Meeting: Sendable {
     Meeting(first: first, second: second, scores, byTurn: byTurn, offset: offset)
   }
 
-  var isOfPairs: Bool { scores.unit == .pair }
+  /// The scores of the first player in pairs or matches.
+  var scores: Scores {
+    isOfPairs
+      ? Scores(pairs: [counts.0, counts.1, counts.2, counts.3, counts.4])
+      : Scores(wins: counts.2, losses: counts.0, draws: counts.1)
+  }
 
   /// How many matches a unit of ``count`` is.
   var matches: Double { isOfPairs ? 2 : 1 }
