@@ -75,6 +75,14 @@ import Testing
         try await visit.text("api/tables/\(table.id)").contains(#""version":3"#)
       }
       #expect(try await visit.post("tables/\(table.id)/versions", #"{"side":"black"}"#).0 == 409)
+      // A version that has not played yet has its number, too.
+      try write("-- new\n\(Self.first)", to: path)
+      let other = try await visit.begin("human", path)
+      _ = try await load("-- newer\\n\(Self.first)", "white", at: other, visit)
+      #expect(try await kept(at: other, visit).map(\.version) == [1, 2, 3, 4, 5])
+      try await visit.until("the answer to what was loaded") {
+        try await visit.text("api/tables/\(other.id)").contains(#""version":5"#)
+      }
       let greedy = try await visit.begin("human", "greedy")
       let (_, none) = try await visit.post("tables/\(greedy.id)/versions", #"{"side":"white"}"#)
       #expect(none.contains(#""versions":[]"#))

@@ -13,18 +13,13 @@ extension Table {
     guard case .script(let name, let path, _) = source, surroundings.scripts.mayChange(path) else {
       return
     }
+    let answers = answers[Exactly(path)] ?? makeAnswers(name, path)
     if case .usable(let version) = news {
       newest[Exactly(path)] = version
-      // Before it plays, so that it is called by the number that it has where it is kept.
-      surroundings.keeper?.see(version, of: source)
-    }
-    let answers = answers[Exactly(path)] ?? makeAnswers(name, path)
-    if case .usable(let version) = news,
-      let before = session.changes.seats[side].value.versions.last(where: {
-        $0.digest != version.digest
-      })
-    {
-      answers.begin(with: before)
+      let before = session.changes.seats[side].value.versions.last { $0.digest != version.digest }
+      // Kept before they play, in this order, so that each is called by the number that it has there.
+      for one in [before, version].compactMap(\.self) { surroundings.keeper?.see(one, of: source) }
+      if let before { answers.begin(with: before) }
     }
     answers.take(news)
   }
