@@ -29,6 +29,7 @@ export class AnswerView {
 
   take(answer) {
     const { player, error, text, duels } = answer;
+    const before = this.answers.get(player);
     this.answers.set(player, answer);
     const className = error ? "answer problem" : "answer";
     const meters = duels.filter(({ superiority }) => superiority !== null).map((duel) =>
@@ -41,7 +42,9 @@ export class AnswerView {
     this.notes.clear();
     this.list();
     this.showTests();
-    this.match.scripts.showRibbon(true);
+    // Not at each pair of a duel: the server reads all versions to answer.
+    const isNew = before?.sha256 !== answer.sha256 || before.stage !== answer.stage;
+    if (isNew) this.match.scripts.showRibbon(true);
     this.match.showThoughts();
   }
 

@@ -3,7 +3,7 @@
 import { el, post } from "./dom.js";
 import { fileName } from "./words.js";
 
-// How long news waits, in milliseconds, so that a duel does not ask at each pair.
+// How long news waits, in milliseconds: what follows soon is asked about at once with it.
 const pause = 1000;
 
 // `+38 ± 41`; a strength that could be any is none.
@@ -37,8 +37,8 @@ export class Ribbon {
 
   leave() { clearTimeout(this.timer); }
 
-  // Shows those of the script that is open now; after news (a duel has gone on, or a version has
-  // come) a little later.
+  // Shows those of the script that is open now; after news (a version has come, or its duel is
+  // over) a little later.
   show(hasNews) {
     if (!hasNews) return this.ask();
     this.timer ??= setTimeout(() => {
