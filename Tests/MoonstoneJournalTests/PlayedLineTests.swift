@@ -68,6 +68,15 @@ import Testing
       + "\"side\":\"black\"}",
   ]) func anotherLineIsLeftToTheDecoder(_ line: String) { #expect(read(line) == nil) }
 
+  @Test(arguments: [Played.started, .passed(.black, ply: 12), .passed(.white, ply: 1)])
+  func theStartAndAPassAreReadAsADecoderReadsThem(_ event: Match<Row>.Event) throws {
+    let line = try #require(JournalLine.event(event))
+    let fields = try #require(read(line), "\(line)")
+    #expect(fields == decoded(line) && fields == JournalFields(event))
+    for count in 0..<line.utf8.count { #expect(read(String(line.prefix(count))) == nil) }
+    #expect(read(line + " ") == nil && read(line.replacing("}", with: ",\"x\":1}")) == nil)
+  }
+
   /// Whatever part of a line is missing, the decoder is asked.
   @Test func noPartOfALineIsTakenForAWhole() throws {
     let choice = Choice<RowMove>(

@@ -13,6 +13,8 @@ import MoonstoneSupport
 ///     try await play(TicTacToe(), HostLoop())
 public struct HostLoop<G: Game>: Sendable {
   @usableFromInline let run: @Sendable (Host<G>) async throws -> Match<G>
+  /// Applies an action; for code that plays recorded matches again.
+  @usableFromInline package let apply: Match<G>.Applying
   @usableFromInline let seat: @Sendable (any Player<G>) -> Host<G>.Seat
   @usableFromInline let state:
     @Sendable (Match<G>, Sides<any Player<G>>, _ hasObservers: Bool) -> Claimed<Host<G>.State>
@@ -20,6 +22,7 @@ public struct HostLoop<G: Game>: Sendable {
   /// Compiles the loop for the game, where its type is concrete.
   @inlinable public init() {
     run = { host in try await host.play() }
+    apply = { match, action throws(Rejection) in try match.apply(action) }
     seat = { player in Host<G>.Seat(player) }
     state = { match, players, hasObservers in
       Claimed(

@@ -17,14 +17,14 @@ extension JournalFields {
       return .answer(request, .acknowledge)
     case .paused: return .interrupt(.pause)
     case .resumed: return .interrupt(.resume)
-    case .tookBack: return .interrupt(.takeBack(plies: try field("plies", \.plies).value))
-    case .redid: return .interrupt(.redo(plies: try field("moves", \.moves).count))
+    case .tookBack: return .interrupt(.takeBack(plies: try field("plies", plies).value))
+    case .redid: return .interrupt(.redo(plies: try field("moves", moves).count))
     case .changed:
-      return .interrupt(.change(try namedSide(), to: try field("player", \.player).identity))
+      return .interrupt(.change(try namedSide(), to: try field("player", player).identity))
     case .swapped:
-      return .interrupt(.swap(try namedSide(), to: try field("player", \.player).identity))
-    case .noted: return .interrupt(.note(try namedSide(), try field("text", \.text)))
-    case .resetAsked: return .interrupt(.reset(try field("players", \.players).map(\.identity)))
+      return .interrupt(.swap(try namedSide(), to: try field("player", player).identity))
+    case .noted: return .interrupt(.note(try namedSide(), try field("text", text)))
+    case .resetAsked: return .interrupt(.reset(try field("players", players).map(\.identity)))
     case .reset: return try confirm(true, in: match)
     case .resetRefused: return try confirm(false, in: match)
     case .ended: return .interrupt(try end())
@@ -41,12 +41,12 @@ extension JournalFields {
       (expected.side, expected.ply) = (side, Number(match.ply + 1))
       try expected.check(self)
     }
-    let text = try field("move", \.move)
+    let text = try field("move", self.move)
     guard let move = G.Move(text) else {
       let quoted = JournalCoding.quoted(text)
       throw .field("“move” is \(quoted), and must be a move of \(match.game.name)")
     }
-    let elapsed = Duration.nanoseconds(try field("nanoseconds", \.nanoseconds).value)
+    let elapsed = Duration.nanoseconds(try field("nanoseconds", nanoseconds).value)
     if let ticks, ticks.value < 0 {
       throw .field("“ticks” is \(ticks.value), and must be \(Self.rules["ticks", default: ""])")
     }
@@ -65,7 +65,7 @@ extension JournalFields {
 
   /// The interrupt that ended the match. The rules need none: they end it after a move.
   private func end() throws(JournalCoding.Fault) -> Interrupt {
-    let ending = try field("ending", \.ending)
+    let ending = try field("ending", self.ending)
     func loser() throws(JournalCoding.Fault) -> Side {
       guard let side = ending.side else {
         throw .field("“ending.side” is null, and must be black or white")
@@ -90,13 +90,11 @@ extension JournalFields {
     }
   }
 
-  private func namedSide() throws(JournalCoding.Fault) -> Side { try field("side", \.side) }
+  private func namedSide() throws(JournalCoding.Fault) -> Side { try field("side", side) }
 
   /// A field that the line must have.
-  func field<T>(
-    _ name: String, _ path: KeyPath<JournalFields, T?>
-  ) throws(JournalCoding.Fault) -> T {
-    guard let value = self[keyPath: path] else {
+  func field<T>(_ name: String, _ value: T?) throws(JournalCoding.Fault) -> T {
+    guard let value else {
       throw .field("“\(name)” is missing, and must be \(Self.rules[name, default: ""])")
     }
     return value

@@ -59,12 +59,16 @@ extension JournalHeader {
       let isEmpty = line.bytes.isEmpty
       throw line.error(isEmpty ? "the journal is empty" : "the journal ends inside its header")
     }
-    let version = try line.value(Version.self, rules: Self.rules).moonstone.value
-    guard (1...Self.version).contains(version) else {
-      throw line.error(
-        "“moonstone” is \(version), and this program reads versions 1 to \(Self.version)")
+    let stored: StoredHeader
+    do throws(JournalError) {
+      stored = try line.value(StoredHeader.self, rules: Self.rules)
+    } catch {
+      // Another version may have other fields.
+      try Self.checkVersion(try line.value(Version.self, rules: Self.rules).moonstone.value, line)
+      throw error
     }
-    let stored = try line.value(StoredHeader.self, rules: Self.rules)
+    let version = stored.moonstone.value
+    try Self.checkVersion(version, line)
     func check(_ key: String, _ value: some CustomStringConvertible, _ isRight: Bool)
       throws(JournalError)
     {
@@ -82,6 +86,15 @@ extension JournalHeader {
       ticks: stored.ticks ?? .unlimited, memory: memory, program: stored.program)
     guard formatVersion <= version else {
       throw line.error("“moonstone” is \(version), and players have “parameters” from version 2 on")
+    }
+  }
+
+  private static func checkVersion(
+    _ version: Int, _ line: JournalSource.SourceLine
+  ) throws(JournalError) {
+    guard (1...Self.version).contains(version) else {
+      throw line.error(
+        "“moonstone” is \(version), and this program reads versions 1 to \(Self.version)")
     }
   }
 }

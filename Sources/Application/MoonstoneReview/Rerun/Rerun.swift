@@ -95,8 +95,13 @@ package struct Rerun<G: Game>: Sendable {
       try await MatchThread.run(inBackground: isInBackground) {
         _ = try loader.strategy(script.source)
       }
-      let sheet = RerunSheet<G>(by: next, tell: tell)
+      let sheet = RerunSheet<G>(
+        by: next, compiled: loader.plugin.loop, jobs: max(jobs, 1), tell: tell)
       try await withThrowingTaskGroup(of: Void.self) { group in
+        // While scripts think in their processes, this one has nothing else to do.
+        group.addTask {
+          await MatchThread.run(inBackground: isInBackground) { sheet.readAll() }
+        }
         for job in 0..<max(jobs, 1) {
           group.addTask {
             try await MatchThread.run(inBackground: isInBackground) {

@@ -23,6 +23,11 @@ package struct RerunDifference<G: Game>: Sendable {
     package var words: String {
       move?.description ?? "forfeit by \(forfeit?.termination.inWords ?? "fault")"
     }
+
+    /// Whether another move was played, or one forfeits for another reason.
+    func isOtherMove(than other: Answer) -> Bool {
+      move != other.move || forfeit?.reason != other.forfeit?.reason
+    }
   }
 
   /// Where the match is.
@@ -43,9 +48,7 @@ package struct RerunDifference<G: Game>: Sendable {
   package var ply: Int { thought.turn.ply + 1 }
 
   /// Whether another move was played, and not only other ticks were spent.
-  package var hasOtherMove: Bool {
-    old.move != new.move || old.forfeit?.reason != new.forfeit?.reason
-  }
+  package var hasOtherMove: Bool { new.isOtherMove(than: old) }
 
   /// How much more the new answer gives away than the old one: less than 0 is better.
   package var change: Double? {

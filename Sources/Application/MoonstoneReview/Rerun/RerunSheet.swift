@@ -1,42 +1,64 @@
+import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneSupport
 
 /// What the jobs of a rerun share: which match comes next, and what was found out.
 final class RerunSheet<G: Game>: Sendable {
   private struct State {
-    var count = 0
     var results: [(match: Int, RerunResult<G>)] = []
     var leftOut: [RerunReport<G>.LeftOut: Int] = [:]
     var clocked = 0
     var plies = 0
     var different = 0
-    var isOver = false
+  }
+
+  /// A match that was read, with what was asked in it.
+  struct Item {
+    /// Counted from 1.
+    let number: Int
+    let match: RerunMatch<G>
+    let thoughts: [RecordedThought<G>]
   }
 
   private let state = Locked(State())
-  private let read: @Sendable () throws -> RerunMatch<G>?
   private let tell: @Sendable (Rerun<G>.Step) -> Void
+  private let read: @Sendable () throws -> RerunMatch<G>?
+  private let loop: HostLoop<G>
+  private let queue: RerunQueue<Item>
 
+  /// - Parameters:
+  ///   - read: reads the next match.
+  ///   - loop: compiled for the game.
+  ///   - jobs: how many take matches.
   init(
-    by read: @escaping @Sendable () throws -> RerunMatch<G>?,
-    tell: @escaping @Sendable (Rerun<G>.Step) -> Void
+    by read: @escaping @Sendable () throws -> RerunMatch<G>?, compiled loop: HostLoop<G>,
+    jobs: Int, tell: @escaping @Sendable (Rerun<G>.Step) -> Void
   ) {
-    self.read = read
-    self.tell = tell
+    (self.read, self.loop, self.tell) = (read, loop, tell)
+    queue = RerunQueue(takers: jobs)
   }
 
-  /// The next match, and its number.
-  func next() throws -> (Int, RerunMatch<G>)? {
-    try state.withLock { state in
-      guard !state.isOver else { return nil }
-      guard let match = try read() else {
-        state.isOver = true
-        return nil
-      }
-      state.count += 1
-      return (state.count, match)
+  /// Reads one match after another, each before a job wants it, until there are no more or no job
+  /// is left.
+  func readAll() {
+    var count = 0
+    queue.fill {
+      guard let match = try read() else { return nil }
+      count += 1
+      var recorded = RecordedThoughts(match.reading, by: loop.apply)
+      var thoughts: [RecordedThought<G>] = []
+      while let thought = try recorded.next() { thoughts.append(thought) }
+      return Item(number: count, match: match, thoughts: thoughts)
     }
   }
+
+  /// The next match; `nil` after the last one.
+  ///
+  /// - Throws: what reading it threw.
+  func next() throws -> Item? { try queue.take() }
+
+  /// Takes no more matches. Each job says so once.
+  func leave() { queue.leave() }
 
   func leaveOut(_ why: RerunReport<G>.LeftOut) {
     state.withLock { $0.leftOut[why, default: 0] += 1 }

@@ -1,4 +1,5 @@
 import MoonstoneArchive
+import MoonstoneHost
 import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneRecords
@@ -25,6 +26,7 @@ package final class RerunSource<G: Game>: Sendable {
   }
 
   private let game: G
+  private let loop: HostLoop<G>
   private let script: RerunScript
   private let side: Side?
   private let program: String
@@ -37,11 +39,13 @@ package final class RerunSource<G: Game>: Sendable {
   ///   - side: the side that is asked, whoever played it; `nil` for versions of the script.
   ///   - program: the name and version of this program.
   ///   - skipsBroken: whether broken matches are left out; otherwise the first one ends the reading.
+  ///   - loop: compiled for the game, where it is at hand.
   package init(
     _ game: G, for script: RerunScript, side: Side? = nil, program: String,
-    skipsBroken: Bool = false
+    skipsBroken: Bool = false, compiled loop: HostLoop<G> = HostLoop()
   ) {
     (self.game, self.script, self.side) = (game, script, side)
+    self.loop = loop
     (self.program, self.skipsBroken) = (program, skipsBroken)
   }
 
@@ -127,7 +131,7 @@ package final class RerunSource<G: Game>: Sendable {
       state.reader = ArchiveRecordReader(store, numbers, of: game, at: path)
     case .subject(let subject) where subject.isJournal:
       return RerunMatch(
-        try JournalReading(subject.path, game: game), place: subject.path,
+        try JournalReading(subject.path, game: game, by: loop.apply), place: subject.path,
         keptIn: subject.keptFile, source: MatchSource(subject.path))
     case .subject(let subject) where subject.kind == .capsule:
       return try RerunMatch(

@@ -22,27 +22,29 @@ struct RerunWork<G: Game> {
   }
 
   mutating func run() async throws {
-    while !stop.isOver, let (number, match) = try sheet.next() {
+    defer { sheet.leave() }
+    while !stop.isOver, let item = try sheet.next() {
+      let match = item.match
       let sides = rerun.sides(of: match)
       if sides.isEmpty {
         sheet.leaveOut(rerun.side == nil ? .noVersion : .engine)
         continue
       }
       if match.hasClock { sheet.noteClock() }
-      for side in sides { sheet.add(try await result(of: match, side), of: number) }
+      for side in sides { sheet.add(try await result(of: item, side), of: item.number) }
     }
   }
 
   private mutating func result(
-    of match: RerunMatch<G>, _ side: Side
+    of item: RerunSheet<G>.Item, _ side: Side
   ) async throws -> RerunResult<G> {
+    let match = item.match
     var result = RerunResult(match, side)
-    var thoughts = RecordedThoughts(match.reading)
     (player, thought, memories, wasOwn) = (nil, nil, [], false)
     defer { seat(nil) }
-    while let recorded = try thoughts.next() {
-      guard recorded.side == side else { continue }
-      guard rerun.side != nil || rerun.script.isVersion(recorded.player) else {
+    for recorded in item.thoughts where recorded.side == side {
+      let relation = rerun.script.relation(to: recorded.player)
+      guard rerun.side != nil || relation.isVersion else {
         wasOwn = false
         continue
       }
@@ -51,7 +53,7 @@ struct RerunWork<G: Game> {
         continue
       }
       let before = rerun.cut == nil ? 0 : processorTime
-      let answer = try await answer(to: recorded, in: match)
+      let answer = try await answer(to: recorded, by: relation, in: match)
       if stop.isTimed { stop.spend(processorTime - before) }
       take(answer, recorded, match, &result)
     }
@@ -71,10 +73,10 @@ struct RerunWork<G: Game> {
 
   /// - Returns: `nil` if the machine or a person stopped the script.
   private mutating func answer(
-    to recorded: RecordedThought<G>, in match: RerunMatch<G>
+    to recorded: RecordedThought<G>, by relation: RerunScript.Relation, in match: RerunMatch<G>
   ) async throws -> Thought<G>.Answer? {
     while let last = memories.last, last.ply >= recorded.ply { memories.removeLast() }
-    let isOwn = rerun.script.isSame(recorded.player) && match.knowsVersion(of: recorded)
+    let isOwn = relation.isSame && match.knowsVersion(of: recorded)
     defer { wasOwn = isOwn }
     let turn = Turn(
       in: recorded.match, budget: match.budget(of: recorded, otherwise: rerun.ticks),
@@ -85,9 +87,9 @@ struct RerunWork<G: Game> {
       if loading != nil || player == nil {
         // What a former version left is on record; it is not what this one would have left.
         if let loading, isOwn, !wasOwn { memory = loading.memory }
-        try load(rerun.script.version(for: recorded.player), match, turn, memory)
+        try load(relation.version, match, turn, memory)
       } else {
-        thought = thought?.followed(by: turn, memory: memory)
+        thought?.goOn(with: turn, memory: memory)
       }
       guard let player else { return nil }
       return try await player.answer(turn)
@@ -135,20 +137,21 @@ struct RerunWork<G: Game> {
       return
     }
     result.plies += 1
-    guard let thought else { return }
-    let difference = RerunDifference(
-      place: match.place, keptFile: match.keptFile, source: match.source, thought: thought,
-      isOwn: wasOwn,
-      old: .init(recorded.answer), new: .init(answer))
-    if let before = difference.old.ticks, let now = difference.new.ticks {
+    let old = RerunDifference<G>.Answer(recorded.answer)
+    let new = RerunDifference<G>.Answer(answer)
+    if let before = old.ticks, let now = new.ticks {
       result.ticksBefore += before
       result.ticksNow += now
     }
-    let hasOtherTicks =
-      wasOwn && difference.old.ticks != nil && difference.old.ticks != difference.new.ticks
-    let isDifferent = difference.hasOtherMove || hasOtherTicks
-    if isDifferent { result.differences.append(difference) }
-    sheet.tell(isDifferent: difference.hasOtherMove)
+    let hasOtherTicks = wasOwn && old.ticks != nil && old.ticks != new.ticks
+    let hasOtherMove = new.isOtherMove(than: old)
+    if hasOtherMove || hasOtherTicks, let thought {
+      result.differences.append(
+        RerunDifference(
+          place: match.place, keptFile: match.keptFile, source: match.source, thought: thought,
+          isOwn: wasOwn, old: old, new: new))
+    }
+    sheet.tell(isDifferent: hasOtherMove)
   }
 
   /// Whether the machine was too slow for an answer under ticks.

@@ -84,7 +84,8 @@ struct RerunCommand: AsyncParsableCommand {
       jobs: try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount),
       analysis: try judging(entry))
     let matches = RerunSource(
-      game, for: script, side: side, program: Program.name, skipsBroken: choice.skipBroken)
+      game, for: script, side: side, program: Program.name, skipsBroken: choice.skipBroken,
+      compiled: entry.plugin.loop)
     try opening.add(to: matches)
     let interruption = Interruption()
     var report = try await run(rerun, matches, interruption)

@@ -118,7 +118,8 @@ extension DebugCommand {
     let loader = try loader(entry)
     let nobody = RerunScript(ScriptSource(name: "", bytes: []), names: [])
     let matches = RerunSource(
-      entry.plugin.game, for: nobody, side: .black, program: Program.name)
+      entry.plugin.game, for: nobody, side: .black, program: Program.name,
+      compiled: entry.plugin.loop)
     matches.add(subject)
     guard let match = try matches.next() else {
       throw Failure.data("\(subject.path.printable): there is no such match")

@@ -21,6 +21,9 @@ public struct Match<G: Game>: Sendable {
   public typealias Answer = MoonstoneKernel.Answer<G.Move>
   /// The events of this game's matches.
   public typealias Event = MoonstoneKernel.Event<G.Position>
+  /// Applies an action to a match, as ``apply(_:)`` does, and may be compiled for the game.
+  @usableFromInline package typealias Applying =
+    @Sendable (inout Match, Action) throws(Rejection) -> [Event]
 
   /// The game that is played.
   public let game: G

@@ -54,8 +54,13 @@ public struct Thought<G: Game>: Sendable {
   ///   - memory: its `context.memory` before that.
   public func followed(by turn: Turn<G>, memory: String?) -> Thought {
     var next = self
-    next.questions.append(Question(turn: turn, memory: memory))
+    next.goOn(with: turn, memory: memory)
     return next
+  }
+
+  /// Becomes the next thought of the same version; see ``followed(by:memory:)``.
+  package mutating func goOn(with turn: Turn<G>, memory: String?) {
+    questions.append(Question(turn: turn, memory: memory))
   }
 
   private var last: Question { questions[questions.count - 1] }
