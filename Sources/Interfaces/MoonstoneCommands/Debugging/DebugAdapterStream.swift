@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneJSON
+import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -99,7 +100,8 @@ extension DebugCommand {
   ) async {
     stream.read(into: inbox)
     let adapter = DebugAdapter(
-      inbox, open: { try await Self.opened($0) }, send: { stream.send($0) })
+      inbox, open: { try await Self.opened($0) },
+      explain: { Failure($0)?.message ?? "\($0)" }, send: { stream.send($0) })
     adapter.sequence = sequence
     await adapter.serve()
   }

@@ -6,14 +6,6 @@ import MoonstoneReview
 import MoonstoneSupport
 import MoonstoneTerminal
 
-/// A thought that can be stepped through.
-struct OpenedThought {
-  let debugger: ThoughtDebugger
-  let source: ScriptSource
-  /// How it differs from the record; `nil` if it does not, or there is none.
-  let difference: String?
-}
-
 /// Finds the thought that was asked for, and thinks it.
 extension DebugCommand {
   private var catalog: Catalog { scripts.place.catalog }
@@ -60,7 +52,7 @@ extension DebugCommand {
       entry.plugin.game, from: position, players: Sides(both: PlayerIdentity(name: source.name)),
       clocks: Clocks(.unlimited, ticks: .perMove(try budget())))
     let turn = Turn(in: match, seed: try seed.seeds().first, keepsMemory: true)
-    return try think(loader.thought(of: source, turn), loader) { _ in nil }
+    return try opening(loader) { try $0.open(loader.thought(of: source, turn)) }
   }
 
   private func open<E: GameEntry>(
@@ -80,7 +72,7 @@ extension DebugCommand {
     guard let thought = try await testing.thought(ofTestAt: place) else {
       throw Failure.data("\(place.printable): no test begins at this line")
     }
-    return try think(thought, loader) { _ in nil }
+    return try opening(loader) { try $0.open(thought) }
   }
 
   private func open<E: GameEntry>(
@@ -93,23 +85,11 @@ extension DebugCommand {
         "\(subject.printable): \(cuts.joined(separator: ", ")), so the script may do something else"
       )
     }
-    let record = try cut.record(of: entry.plugin.game, in: subject)
     let loader = PlayerLoader(
       catalog: catalog, plugin: entry.plugin,
       home: catalog.home(
         of: entry.name, limits: cut.limits.limits, inProcess: false, warn: Program.warn))
-    let reproduction = Reproduction(
-      capsule: cut, positions: record.positions, moves: record.moves, loader: loader
-    ) { _ in }
-    let message = capsule.happened.message
-    return try think(reproduction.thought, loader) { stop in
-      var isSame = false
-      if case .end(nil, let found) = stop.place { isSame = message.contains(found) }
-      guard let other = capsule.otherSemantics(than: Program.name) else {
-        return isSame ? nil : "differs from the capsule, which records: \(message.printable)"
-      }
-      return other + (isSame ? "" : "; it differs from the record: \(message.printable)")
-    }
+    return try opening(loader) { try $0.open(capsule, cut: cut, in: subject, program: Program.name) }
   }
 
   private func open<E: GameEntry>(_ subject: MatchSubject, _ entry: E) throws -> OpenedThought {
@@ -133,25 +113,11 @@ extension DebugCommand {
       Program.warn(
         "\(source.name.printable) is another version than the one that played; --script names one")
     }
-    guard
-      let found = try match.thought(
-        atPly: number, of: source, limits: loader.home.limits, ticks: try budget())
-    else { throw Failure.data("nobody was asked for a move at ply \(number)") }
-    return try think(found.thought, loader) { stop in
-      // Another script was asked for, which may well answer otherwise.
-      if isOther, script != nil { return nil }
-      switch found.answer {
-      case .choice(let choice):
-        let move = choice.move.description
-        guard case .end(move, _) = stop.place, choice.ticks ?? stop.ticks == stop.ticks else {
-          return "differs from the match, which has \(move)"
-            + (choice.ticks.map { " for \($0) ticks" } ?? "")
-        }
-        return nil
-      case .forfeit(let ending):
-        if case .end(nil, _) = stop.place { return nil }
-        return "differs from the match, which has a forfeit by \(ending.termination.inWords)"
-      }
+    let ticks = try budget()
+    // Another script that was asked for may well answer otherwise.
+    return try opening(loader) {
+      try $0.open(
+        ply: number, of: match, by: source, ticks: ticks, mayDiffer: isOther && script != nil)
     }
   }
 
@@ -171,18 +137,12 @@ extension DebugCommand {
     return source
   }
 
-  private func think<G: Game>(
-    _ thought: Thought<G>, _ loader: PlayerLoader<G>, difference: (DebugStop) -> String?
+  private func opening<G: Game>(
+    _ loader: PlayerLoader<G>, _ open: (ThoughtOpening<G>) throws -> OpenedThought
   ) throws -> OpenedThought {
-    guard case .workers(let workers) = loader.home.isolation else {
-      throw Failure.usage("the script has to have a process of its own here")
-    }
     let progress = Progress(besideOutput: false)
     defer { progress.clear() }
-    let debugger = try ThoughtDebugger(thought, plugin: loader.plugin, workers: workers) {
-      progress.show("debug: \($0) of \($1) thoughts asked again")
-    }
-    return OpenedThought(
-      debugger: debugger, source: thought.script, difference: difference(debugger.beginning))
+    return try open(
+      ThoughtOpening(loader) { progress.show("debug: \($0) of \($1) thoughts asked again") })
   }
 }

@@ -1,6 +1,7 @@
 #if os(Linux)
   import Foundation
   import MoonstoneJSON
+  import MoonstoneReview
   import MoonstoneSupport
 
   /// Waits on a port of this machine for the one client that knows the token.

@@ -3,18 +3,18 @@ import MoonstoneSupport
 
 /// What a client has sent and nobody has answered yet. One thread reads it, so that a pause is seen
 /// while another one moves through the thought.
-final class DebugInbox: @unchecked Sendable {
+package final class DebugInbox: @unchecked Sendable {
   /// A client that sends more than this, and waits for nothing, is cut off.
   static let most = 2000
 
   /// A request, or something that is none.
-  struct Message {
+  package struct Message {
     /// The number of the request; `nil` if it is none.
-    let number: Int?
-    let command: String
-    let arguments: [String: Any]
+    package let number: Int?
+    package let command: String
+    package let arguments: [String: Any]
 
-    init(_ bytes: Data) {
+    package init(_ bytes: Data) {
       let object = (try? JSONSerialization.jsonObject(with: bytes)) as? [String: Any]
       let isRequest = object?["type"] as? String == "request"
       number = isRequest && object?["command"] is String ? object?["seq"] as? Int : nil
@@ -28,6 +28,8 @@ final class DebugInbox: @unchecked Sendable {
     /// Whether the thought stands elsewhere afterwards.
     var moves: Bool { DebugAdapter.moves.contains(command) }
   }
+
+  package init() {}
 
   private let news = Condition()
   private var messages: [Message] = []
@@ -43,7 +45,7 @@ final class DebugInbox: @unchecked Sendable {
   }
 
   /// - Returns: `false` if the client floods, and no more is taken.
-  func add(_ message: Message) -> Bool {
+  package func add(_ message: Message) -> Bool {
     news.lock()
     let isFlooded = messages.count >= Self.most
     if isFlooded {
@@ -61,7 +63,7 @@ final class DebugInbox: @unchecked Sendable {
   /// There will be no further messages.
   ///
   /// - Parameter isGone: whether nobody hears answers any more, so that what is under way is to end.
-  func close(isGone: Bool) {
+  package func close(isGone: Bool) {
     news.lock()
     isOver = true
     if isGone {

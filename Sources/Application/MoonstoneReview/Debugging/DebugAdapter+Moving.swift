@@ -1,6 +1,5 @@
 import MoonstoneJSON
 import MoonstoneLua
-import MoonstoneReview
 import MoonstoneSupport
 
 /// How a client moves through the thought, and hears where it is.

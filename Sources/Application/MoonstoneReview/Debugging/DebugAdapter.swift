@@ -1,7 +1,6 @@
 import Foundation
 import MoonstoneJSON
 import MoonstoneLua
-import MoonstoneReview
 import MoonstoneSupport
 
 /// Speaks the Debug Adapter Protocol about one thought: a request comes in, responses and events go
@@ -9,12 +8,13 @@ import MoonstoneSupport
 ///
 /// A request that cannot be answered gets a response with a message; nothing that a client sends ends
 /// the program but the end of its messages.
-final class DebugAdapter {
+package final class DebugAdapter {
   /// Why a request is refused.
-  struct Refusal: Error {
-    let message: String
+  package struct Refusal: ExplainedError {
+    package let description: String
+    package var faultKind: FaultKind { .usage }
 
-    init(_ message: String) { self.message = message }
+    package init(_ message: String) { description = message }
   }
 
   /// What a number of the protocol stands for, until the thought goes on.
@@ -32,8 +32,10 @@ final class DebugAdapter {
   private let send: (JSON) -> Void
   /// Thinks the thought that `launch` names.
   private let open: ([String: Any]) async throws -> OpenedThought
+  /// What an error is in words for the person who asked.
+  private let explain: (any Error) -> String
   /// How many messages were sent.
-  var sequence = 0
+  package var sequence = 0
   var thought: OpenedThought?
   var stop: DebugStop?
   var opened: [Opened] = []
@@ -52,16 +54,17 @@ final class DebugAdapter {
   /// - Parameters:
   ///   - inbox: what the client sends.
   ///   - open: thinks the thought that `launch` names.
+  ///   - explain: what an error is in words for the person who asked.
   ///   - send: sends a message.
-  init(
+  package init(
     _ inbox: DebugInbox, open: @escaping ([String: Any]) async throws -> OpenedThought,
-    send: @escaping (JSON) -> Void
+    explain: @escaping (any Error) -> String = { "\($0)" }, send: @escaping (JSON) -> Void
   ) {
-    (self.inbox, self.open, self.send) = (inbox, open, send)
+    (self.inbox, self.open, self.explain, self.send) = (inbox, open, explain, send)
   }
 
   /// Answers requests until the client has gone, or has said goodbye.
-  func serve() async {
+  package func serve() async {
     while !isOver, let message = inbox.next() { await take(message) }
   }
 
@@ -75,8 +78,7 @@ final class DebugAdapter {
       respond(to: number, command, success: true, body: body)
       try follow(command)
     } catch {
-      let reason = (error as? Refusal)?.message ?? Failure(error)?.message ?? "\(error)"
-      respond(to: number, command, success: false, message: reason.printableLines)
+      respond(to: number, command, success: false, message: explain(error).printableLines)
     }
   }
 
@@ -155,7 +157,7 @@ final class DebugAdapter {
     while !moves.isEmpty { try go(moves.removeFirst()) }
   }
 
-  static let capabilities: JSON = [
+  package static let capabilities: JSON = [
     "supportsConfigurationDoneRequest": true, "supportsFunctionBreakpoints": true,
     "supportsConditionalBreakpoints": true, "supportsHitConditionalBreakpoints": true,
     "supportsLogPoints": true, "supportsEvaluateForHovers": true, "supportsStepBack": true,
