@@ -70,7 +70,7 @@ import Testing
 
   @Test func anAddressWithoutALineIsClosed() {
     let places = [
-      ["tables", "1", "debug"], ["events", "1"], ["scripts"], [], ["kept", "1", "x"],
+      ["tables", "1", "inspect"], ["events", "1"], ["scripts"], [], ["kept", "1", "x"],
     ]
     for place in places {
       #expect(Rights.refusal("GET", place, to: .pupil) != nil, "\(place)")

@@ -83,6 +83,26 @@ def a_script_is_swapped_and_broken(browser, program):
     page.check()
 
 
+def a_thought_is_stepped_through(browser, program):
+    program.write(FIRST.replace("board:moves()[1]", "\n  board:moves()[1]"))
+    page = Page(browser, program.play)
+    page.begin("reversi", "human", program.script)
+    page.play("f5")
+    page.count(".ply", 2)
+    page.click(".menu > summary")
+    page.click_text("Debug ply 2")
+    page.says(".debug-place", "mine.lua:3 ")
+    page.says(".debug-board figcaption", "white to move")
+    page.press("End")
+    page.says(".debug-log", "it plays")
+    page.press("Home")
+    page.says(".debug-place", "mine.lua:3 ")
+    page.picture("debugger")
+    page.press("Escape")
+    page.until("!document.querySelector('.debugger')")
+    page.check()
+
+
 def nine_tabs_do_not_freeze(browser, program):
     """More than a browser has connections to a server. WebKit's driver opens no tabs."""
     if not isinstance(browser, Firefox):
@@ -156,6 +176,7 @@ def it_is_narrow_and_dark(browser, program):
 
 TESTS = [
     a_match_by_clicks_and_by_keys, a_replay_is_looked_through, a_script_is_swapped_and_broken,
+    a_thought_is_stepped_through,
     nine_tabs_do_not_freeze, what_is_typed_outlives_a_reload, every_shape_of_a_board,
     it_is_narrow_and_dark,
 ]

@@ -62,7 +62,11 @@ enum Rights {
     Route("POST", "kept/*/lesson", players),
     Route("POST", "kept/*/try", players),
     Route("POST", "kept/*/think", players),
+    Route("POST", "kept/*/debug", players),
     Route("POST", "kept/*/go", players),
+    // A thought that the one who asks has opened.
+    Route("GET", "debug/*", players),
+    Route("POST", "debug/*", players),
     // The texts that a pupil sees by these are his own; see OpenScripts.shows.
     Route("POST", "tables/*/order", players),
     Route("POST", "tables/*/close", players),
@@ -74,6 +78,7 @@ enum Rights {
     Route("POST", "tables/*/diff", players),
     Route("POST", "tables/*/versions", players),
     Route("POST", "tables/*/think", players),
+    Route("POST", "tables/*/debug", players),
     Route("POST", "tables/*/tests", [.play]),
     Route("POST", "tables/*/observe", [.play]),
     // The class, for its teacher.

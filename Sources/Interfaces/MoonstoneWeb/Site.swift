@@ -79,6 +79,12 @@ struct Site: Sendable {
     }
   }
 
+  /// Ends the thoughts that somebody steps through, and has asked nothing of for a time.
+  func endQuietDebuggers() {
+    tables.debuggers.endQuiet()
+    for desk in school?.classroom.desks ?? [] { desk.tables.debuggers.endQuiet() }
+  }
+
   static let noMatch = "there is no such match"
   static let noAddress = "there is no such address"
 
@@ -107,6 +113,8 @@ struct Site: Sendable {
     case (2, "checks"):
       guard let result = Int(place[1]).flatMap(tables.checks.result) else { break }
       return .text(jsonLine(of: result))
+    case (2, "debug"):
+      return .text(jsonLine(of: try tables.debuggers.debugger(place[1]).progress))
     case (1...2, "class"): return try await readClass(place, request)
     case (2, "scripts"): return try download(place[1])
     case (1, "stream"): return try await stream(request, role)
@@ -235,6 +243,13 @@ struct Site: Sendable {
     case (3, "kept") where place[2] == "think":
       let question = try decoded(PastQuestion.self)
       return .text(jsonLine(of: try await past(place[1]).think(question, in: tables)))
+    case (3, "tables") where place[2] == "debug", (3, "kept") where place[2] == "debug":
+      let question = try decoded(DebugQuestion.self)
+      let match =
+        place[0] == "tables" ? try await atTable(place[1]) : try await past(place[1])
+      return .text(jsonLine(of: try match.debug(question, in: tables)))
+    case (2, "debug"):
+      return .text(jsonLine(of: try await tables.debuggers.debugger(place[1]).ask(body)))
     case (3, "tables") where place[2] == "go", (3, "kept") where place[2] == "go":
       let ply = try decoded(GoingOn.self).ply
       if place[0] == "tables", let table = await tables.table(place[1]) {

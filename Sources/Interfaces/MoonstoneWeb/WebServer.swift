@@ -11,6 +11,7 @@ package final class WebServer: Sendable {
   private let proxy: String?
   private let keys: Keys
   private let pulse: Pulse
+  private let site: Site
   private let server: HTTPServer
   private let port: UInt16
 
@@ -38,6 +39,7 @@ package final class WebServer: Sendable {
     self.host = host
     proxy = site.gate.proxy
     pulse = site.pulse
+    self.site = site
     (server, self.port) = try Self.server(
       at: host == "localhost" ? "127.0.0.1" : host, port, site)
   }
@@ -79,8 +81,11 @@ package final class WebServer: Sendable {
 
   /// Serves until the task is cancelled.
   package func run() async throws {
-    let beat = Task { [pulse] in
-      while (try? await Task.sleep(for: .seconds(10))) != nil { pulse.beat() }
+    let beat = Task { [pulse, site] in
+      while (try? await Task.sleep(for: .seconds(10))) != nil {
+        pulse.beat()
+        site.endQuietDebuggers()
+      }
     }
     defer { beat.cancel() }
     try await server.run()

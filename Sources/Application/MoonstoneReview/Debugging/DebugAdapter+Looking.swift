@@ -9,7 +9,7 @@ extension DebugAdapter {
   private func described(_ file: String, _ source: ScriptSource) -> JSON {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     let path = URL(fileURLWithPath: file).standardizedFileURL.path
-    if let bytes = source.text(ofFile: file),
+    if hasFiles, let bytes = source.text(ofFile: file),
       FileManager.default.contents(atPath: path) == Data(bytes)
     {
       return ["name": name, "path": path]

@@ -7,7 +7,7 @@ extension DebugAdapter {
   /// The requests that move.
   static let moves: Set = [
     "continue", "next", "stepIn", "stepOut", "reverseContinue", "stepBack", "restart",
-    "restartFrame", "goto", "configurationDone",
+    "restartFrame", "goto", "configurationDone", "gotoTick", "stepBackOut",
   ]
 
   /// What a request moves; `nil` if it moves nothing.
@@ -42,7 +42,7 @@ extension DebugAdapter {
         throw Refusal("goto takes a target of gotoTargets")
       }
       return try reach(line)
-    default: return nil
+    default: return try moveBeyond(command, arguments)
     }
   }
 
@@ -129,7 +129,7 @@ extension DebugAdapter {
       "stopped",
       [
         "reason": reason, "threadId": 1, "allThreadsStopped": true, "description": text,
-        "text": text, "hitBreakpointIds": hits,
+        "text": text, "hitBreakpointIds": hits, "ticks": stop?.ticks,
       ])
   }
 

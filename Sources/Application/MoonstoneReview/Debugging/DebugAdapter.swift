@@ -34,6 +34,10 @@ package final class DebugAdapter {
   private let open: ([String: Any]) async throws -> OpenedThought
   /// What an error is in words for the person who asked.
   private let explain: (any Error) -> String
+  /// Hears the number of each request that was carried out, with all that followed from it.
+  private let settled: (Int) -> Void
+  /// Whether the client sees the files of this machine.
+  let hasFiles: Bool
   /// How many messages were sent.
   package var sequence = 0
   var thought: OpenedThought?
@@ -55,12 +59,16 @@ package final class DebugAdapter {
   ///   - inbox: what the client sends.
   ///   - open: thinks the thought that `launch` names.
   ///   - explain: what an error is in words for the person who asked.
+  ///   - hasFiles: whether the client sees the files of this machine; otherwise it asks for texts.
+  ///   - settled: hears the number of each request that was carried out, with what followed from it.
   ///   - send: sends a message.
   package init(
     _ inbox: DebugInbox, open: @escaping ([String: Any]) async throws -> OpenedThought,
-    explain: @escaping (any Error) -> String = { "\($0)" }, send: @escaping (JSON) -> Void
+    explain: @escaping (any Error) -> String = { "\($0)" }, hasFiles: Bool = true,
+    settled: @escaping (Int) -> Void = { _ in }, send: @escaping (JSON) -> Void
   ) {
     (self.inbox, self.open, self.explain, self.send) = (inbox, open, explain, send)
+    (self.hasFiles, self.settled) = (hasFiles, settled)
   }
 
   /// Answers requests until the client has gone, or has said goodbye.
@@ -73,6 +81,7 @@ package final class DebugAdapter {
       return event("output", ["category": "stderr", "output": "this is not a request\n"])
     }
     let command = message.command
+    defer { settled(number) }
     do {
       let body = try await answer(command, message.arguments)
       respond(to: number, command, success: true, body: body)
@@ -85,7 +94,9 @@ package final class DebugAdapter {
   /// Answers the requests for the pause that has come about.
   func answerPauses() {
     for pause in inbox.takePauses() {
-      if let number = pause.number { respond(to: number, pause.command, success: true) }
+      guard let number = pause.number else { continue }
+      respond(to: number, pause.command, success: true)
+      settled(number)
     }
   }
 
@@ -131,6 +142,8 @@ package final class DebugAdapter {
     case "setExceptionBreakpoints": return try setExceptionBreakpoints(arguments)
     case "dataBreakpointInfo": return try dataBreakpointInfo(arguments)
     case "setDataBreakpoints": return try setDataBreakpoints(arguments)
+    case "timeline": return try timeline()
+    case "boards": return try boards(arguments)
     case "gotoTargets": return ["targets": [try target(arguments)]]
     case "terminate", "disconnect":
       isOver = true

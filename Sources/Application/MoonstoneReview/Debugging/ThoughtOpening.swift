@@ -1,6 +1,7 @@
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneLua
+import MoonstoneReports
 import MoonstoneSupport
 
 /// A thought that can be stepped through.
@@ -9,19 +10,24 @@ package struct OpenedThought: Sendable {
   package let source: ScriptSource
   /// How it differs from the record; `nil` if it does not, or there is none.
   package let difference: String?
+  /// The letters of a board's squares, as the page draws them, from the board as a text; `nil` where
+  /// there are none.
+  package let letters: @Sendable (_ board: String) -> String?
 }
 
 /// Thinks a thought once more, so that one can step through it: for the command, for editors and for
 /// the page.
 package struct ThoughtOpening<G: Game> {
   let loader: PlayerLoader<G>
-  let progress: (_ done: Int, _ all: Int) -> Void
+  let progress: (_ done: Int, _ all: Int) throws -> Void
 
   /// - Parameters:
   ///   - loader: where scripts run, which has to be in workers.
-  ///   - progress: hears how many of the thoughts since the version was loaded are asked.
+  ///   - progress: hears how many of the thoughts since the version was loaded are asked, and may
+  ///     throw to end that.
   package init(
-    _ loader: PlayerLoader<G>, progress: @escaping (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    _ loader: PlayerLoader<G>,
+    progress: @escaping (_ done: Int, _ all: Int) throws -> Void = { _, _ in }
   ) {
     (self.loader, self.progress) = (loader, progress)
   }
@@ -37,8 +43,15 @@ package struct ThoughtOpening<G: Game> {
     }
     let debugger = try ThoughtDebugger(
       thought, plugin: loader.plugin, workers: workers, tell: progress)
+    let game = loader.plugin.game
     return OpenedThought(
-      debugger: debugger, source: thought.script, difference: difference(debugger.beginning))
+      debugger: debugger, source: thought.script, difference: difference(debugger.beginning)
+    ) { board in
+      guard let position = try? game.position(board), let grid = game.grid(of: position) else {
+        return nil
+      }
+      return BoardPicture.letters(grid, game.colors).joined()
+    }
   }
 
   /// Opens the thought at a ply of a match.

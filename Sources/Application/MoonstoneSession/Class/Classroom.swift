@@ -59,6 +59,7 @@ package final class Classroom: Sendable {
     warn: @escaping @Sendable (String) -> Void
   ) throws {
     func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
+    let seats = DebugSeats()
     func surroundings(_ name: String, _ scripts: OpenScripts, _ limits: ClassLimits?) throws
       -> Tables.Surroundings
     {
@@ -67,7 +68,8 @@ package final class Classroom: Sendable {
         scripts: scripts, memory: plan.memory, program: plan.program,
         capsules: CapsuleFolder(
           path(name) + "/.kept/capsules", program: plan.program, room: 4 << 20, followsLink: false),
-        reproduce: plan.reproduce, answering: plan.answering, limits: limits, warn: warn)
+        reproduce: plan.reproduce, answering: plan.answering, limits: limits,
+        debugSeats: seats, warn: warn)
     }
     for name in list.pupils.map(\.folder) + ["teacher", Self.ranks] {
       try Folder.make(path(name))

@@ -18,6 +18,8 @@ package protocol PastMatch: LessonSource {
   /// Asks a version that is kept about a position of the match: its move with square, value and
   /// marks, or its fault.
   func think(_ question: PastQuestion, in tables: Tables) async throws -> JSON
+  /// Begins to step through the thought at a ply. Returns what the session is called.
+  func debug(_ question: DebugQuestion, in tables: Tables) throws -> JSON
   /// Goes on with the match. Returns the name of its table.
   ///
   /// - Parameter ply: the ply to go on from in a new match; `nil` for the end of an unfinished one.

@@ -40,6 +40,7 @@ package actor Tables {
     let keeper: VersionKeeper?
     /// What a pupil may do at a time; `nil` where no class is.
     let limits: ClassLimits?
+    let debugSeats: DebugSeats
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
     package var versions: VersionFolder { VersionFolder(beside: store) }
@@ -52,6 +53,7 @@ package actor Tables {
       archiving: MatchArchiving? = nil, archives: [String] = [],
       answering: SaveAnswering = SaveAnswering(hasDuel: false, hasRerun: false),
       keepsVersions: Bool = true, limits: ClassLimits? = nil,
+      debugSeats: DebugSeats = DebugSeats(),
       warn: @escaping @Sendable (String) -> Void
     ) {
       self.catalog = catalog
@@ -75,6 +77,7 @@ package actor Tables {
       answering.keeper = keeper
       self.answering = answering
       self.limits = limits
+      self.debugSeats = debugSeats
       self.warn = warn
     }
   }
@@ -89,12 +92,15 @@ package actor Tables {
   package nonisolated let checks: OpenChecks
   /// What is asked about matches that are over.
   package nonisolated let questions = PastQuestions()
+  /// The thoughts that are stepped through.
+  package nonisolated let debuggers: OpenDebuggers
   private(set) var live: [String: any LiveTable] = [:]
 
   package init(_ surroundings: Surroundings) {
     self.surroundings = surroundings
     lists = TableLists(surroundings)
     checks = OpenChecks(in: surroundings)
+    debuggers = OpenDebuggers(surroundings.debugSeats)
   }
 
   // MARK: - Lists
@@ -279,6 +285,7 @@ package actor Tables {
   /// Leaves all matches.
   package func closeAll() async {
     checks.close()
+    debuggers.endAll()
     for id in live.keys { await close(id) }
     surroundings.keeper?.finish()
   }

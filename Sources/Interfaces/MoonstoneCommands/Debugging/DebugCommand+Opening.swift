@@ -89,7 +89,9 @@ extension DebugCommand {
       catalog: catalog, plugin: entry.plugin,
       home: catalog.home(
         of: entry.name, limits: cut.limits.limits, inProcess: false, warn: Program.warn))
-    return try opening(loader) { try $0.open(capsule, cut: cut, in: subject, program: Program.name) }
+    return try opening(loader) {
+      try $0.open(capsule, cut: cut, in: subject, program: Program.name)
+    }
   }
 
   private func open<E: GameEntry>(_ subject: MatchSubject, _ entry: E) throws -> OpenedThought {

@@ -1,6 +1,7 @@
 // What a script thinks of the position at which one stays: the one that plays now, or of a match that
 // is over, the version that played there. It is asked again, on what matches leave of the processors.
 
+import { debugButtons } from "./debug-offer.js";
 import { el, named, post } from "./dom.js";
 import { comment, fileName } from "./words.js";
 
@@ -14,7 +15,8 @@ export class AskedScript {
     // The newest versions of scripts, by their names.
     this.versions = new Map();
     this.element = el("p", { className: "asked dim", role: "status" });
-    match.controls.here.after(this.element);
+    this.debuggers = el("div", { className: "group debuggers" });
+    match.controls.here.after(this.element, this.debuggers);
   }
 
   // Who is asked about a ply: of a match that is over, the version that chose the ply after it.
@@ -36,9 +38,19 @@ export class AskedScript {
     this.look(this.match.steps.pinned);
   }
 
+  // Offers to step through the thoughts that led to a ply and away from it.
+  offer(ply) {
+    const buttons = debugButtons(this.match, ply);
+    const words = buttons.map((button) => button.textContent).join();
+    if (this.words === words) return;
+    this.words = words;
+    this.debuggers.replaceChildren(...buttons);
+  }
+
   // Asks about a ply; `null` about none.
   look(ply) {
     const { match } = this;
+    this.offer(ply);
     // Who is given an exercise is not told.
     const player = ply === null || match.lesson?.exercise ? null : this.asks(ply);
     clearTimeout(this.timer);

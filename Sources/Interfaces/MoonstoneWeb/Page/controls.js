@@ -103,6 +103,7 @@ export class Controls {
   async openShare() {
     const { Share } = await import("./share.js");
     this.share ??= new Share(this.match, this.shareBox);
+    this.share.open();
   }
 
   journal() {

@@ -13,6 +13,7 @@ const keys = [
   ["Ctrl-Enter", "load the script that is edited"],
   ["Ctrl-F Shift-Ctrl-F", "search in a script, replace in it"],
   ["Ctrl-space", "complete a word in a script"],
+  ["s n o c", "in a thought: into, over, out, on to a stop; with shift back"],
   ["Esc Tab", "leave the text of a script"], ["?", "this list"],
 ];
 

@@ -48,6 +48,7 @@ export class MatchView {
     this.graph?.leave();
     this.steps?.leave();
     this.lesson?.leave();
+    this.debugger?.leave();
   }
 
   // MARK: What the server tells
@@ -205,6 +206,14 @@ export class MatchView {
     if (this.hasLeft) return;
     if (!this.versions) this.main.append((this.versions = new Versions(this)).element);
     await this.versions.show(...version);
+  }
+
+  // Steps through the thought at a ply.
+  async debug(ply, isFailure) {
+    const { Debugger } = await import("./debugger.js");
+    if (this.hasLeft) return;
+    this.debugger = new Debugger(this);
+    this.debugger.open(ply, isFailure);
   }
 
   list() {

@@ -32,10 +32,13 @@ export function withLinks(text, player, open) {
 }
 
 // How a match ended; a fault leads to its places in the script, and says what the variables held.
-export function ending({ canPlay, scripts }, { ending: words, forfeit, players, variables = [] }) {
+export function ending(match, { ending: words, forfeit, players, ply, variables = [] }) {
+  const { canPlay, scripts, home } = match;
   const open = (line, column) => scripts.faults.point(forfeit, line, column);
   const held = variables.slice(1).join(", ");
   return [el("strong", { className: forfeit ? "fault" : "" },
     forfeit && canPlay ? withLinks(words, players[forfeit], open) : words),
-  held ? el("span", { className: "dim" }, ` ${held}`) : null];
+  held ? el("span", { className: "dim" }, ` ${held}`) : null,
+  forfeit && home.role === "play" && players[forfeit].version
+    ? el("button", { type: "button", onclick: () => match.debug(ply + 1, true) }, "Debug") : null];
 }

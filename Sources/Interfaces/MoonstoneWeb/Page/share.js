@@ -1,6 +1,7 @@
 // What one can hand on of a match: a link to the ply that is shown, the newest position, the moves,
 // a page that opens at this ply, and a picture of the board.
 
+import { debugButtons } from "./debug-offer.js";
 import { el, getText, say } from "./dom.js";
 import { pictureOf } from "./picture.js";
 
@@ -27,9 +28,13 @@ export class Share {
     this.title = el("h2", {});
     this.dialog = el("dialog", { className: "copy", "aria-label": "copy a text" }, this.title,
       this.text, el("button", { type: "button", onclick: () => this.dialog.close() }, "Close"));
-    box.replaceWith(this.element);
+    this.debuggers = el("div", { className: "group" });
+    box.replaceWith(this.element, this.debuggers);
     match.main.append(this.dialog);
   }
+
+  // What can be stepped through at the ply that is shown.
+  open() { this.debuggers.replaceChildren(...debugButtons(this.match, this.match.shown)); }
 
   get link() {
     const { home, kind, id, shown } = this.match;

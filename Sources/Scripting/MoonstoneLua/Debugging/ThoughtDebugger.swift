@@ -39,11 +39,12 @@ package final class ThoughtDebugger: Sendable {
   ///   - thought: a thought whose ticks are limited.
   ///   - plugin: the game.
   ///   - workers: where the script runs.
-  ///   - tell: hears how many of the thoughts are done, and how many there are.
+  ///   - tell: hears how many of the thoughts are done, and how many there are; what it throws ends
+  ///     this.
   /// - Throws: a ``ScriptError`` if the version cannot be loaded, or the system cannot step.
   package init<G: Game>(
     _ thought: Thought<G>, plugin: Plugin<G>, workers: WorkerPool,
-    tell: (_ done: Int, _ all: Int) -> Void = { _, _ in }
+    tell: (_ done: Int, _ all: Int) throws -> Void = { _, _ in }
   ) throws {
     let bridge = plugin.bridge
     let process = try workers.takeForDebugging()
@@ -65,7 +66,7 @@ package final class ThoughtDebugger: Sendable {
     let asking = plugin.asking()
     var answer: Frame?
     for (index, question) in thought.questions.enumerated() {
-      tell(index, all)
+      try tell(index, all)
       let turn = question.turn
       if index == all - 1 { try done(Frame(.debug)) }
       do {
@@ -75,7 +76,7 @@ package final class ThoughtDebugger: Sendable {
         }
       } catch is Asked {}
     }
-    tell(all, all)
+    try tell(all, all)
     guard let answer, answer.kind == .stopped else { throw FrameError() }
     var reader = answer.reader
     let text = try reader.text()

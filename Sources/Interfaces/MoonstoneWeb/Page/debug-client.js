@@ -1,0 +1,47 @@
+// Talks to the server about one thought, by messages of the Debug Adapter Protocol: docs/debugging.md.
+
+import { get, name, post } from "./dom.js";
+
+export class DebugClient {
+  // `hear` has a function for each event: stopped, output.
+  constructor(session, hear) {
+    Object.assign(this, { path: `debug/${name(session)}`, hear });
+    this.number = 0;
+    this.answers = new Map();
+  }
+
+  // How many of the thoughts since the version was loaded are asked: { done, all }.
+  progress() { return get(this.path); }
+
+  message(command, args) {
+    this.number += 1;
+    return { seq: this.number, type: "request", command, arguments: args };
+  }
+
+  // Returns what a request is answered with, after it was carried out.
+  async request(command, args = {}) {
+    const message = this.message(command, args);
+    const answer = new Promise((resolve) => { this.answers.set(message.seq, resolve); });
+    const { messages } = await post(this.path, message);
+    for (const one of messages) this.take(one);
+    const { success, body, message: reason } = await answer;
+    if (!success) throw new Error(reason);
+    return body ?? {};
+  }
+
+  // The answer to a request may come with the messages of another one.
+  take(message) {
+    if (message.type === "event") {
+      this.hear[message.event]?.(message.body);
+      return;
+    }
+    this.answers.get(message.request_seq)?.(message);
+    this.answers.delete(message.request_seq);
+  }
+
+  // Says goodbye, also while the page is being left.
+  leave() {
+    const text = JSON.stringify(this.message("disconnect", {}));
+    navigator.sendBeacon(`api/${this.path}`, new Blob([text], { type: "application/json" }));
+  }
+}

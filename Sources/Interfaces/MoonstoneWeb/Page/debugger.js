@@ -1,0 +1,332 @@
+// Steps through a thought, forwards and back: its text, a slider over its ticks, values, boards.
+
+import { DebugClient } from "./debug-client.js";
+import { DebugStops } from "./debug-stops.js";
+import { makeDebugText } from "./debug-text.js";
+import { DebugValues, gone } from "./debug-values.js";
+import { el, named, post, say } from "./dom.js";
+import { fileName } from "./words.js";
+
+// How long one waits until it is asked how far the thoughts before are, and until a step that is under
+// way can be stopped, in milliseconds.
+const [pause, slow] = [300, 400];
+
+// What leads where: the key, the words, and the request.
+const ways = [
+  ["back", "O", "out", "stepBackOut", {}],
+  ["back", "N", "over", "stepBack", {}],
+  ["back", "S", "into", "stepBack", { granularity: "instruction" }],
+  ["back", "C", "to a stop", "reverseContinue", {}],
+  ["on", "s", "into", "stepIn", {}],
+  ["on", "n", "over", "next", {}],
+  ["on", "o", "out", "stepOut", {}],
+  ["on", "c", "to a stop", "continue", {}],
+];
+
+const grouped = (number) => number.toLocaleString("en");
+
+function styled() {
+  if (document.querySelector("link[href='debugger.css']")) return;
+  document.head.append(el("link", { rel: "stylesheet", href: "debugger.css" }));
+}
+
+export class Debugger {
+  constructor(match) {
+    this.match = match;
+    styled();
+    this.title = el("h2", {});
+    this.status = el("p", { className: "debug-place", role: "status" });
+    this.problem = el("p", { className: "problem", role: "alert" });
+    this.slider = el("input", {
+      type: "range", min: 0, max: 1, value: 0, "aria-label": "ticks of the thought",
+      oninput: () => this.tellTicks(), onchange: () => this.goTo(Number(this.slider.value)),
+    });
+    this.marks = el("div", { className: "time-marks", "aria-hidden": "true" });
+    const group = (name, label) => el("div", { className: "group", role: "group", "aria-label": label },
+      el("span", { className: "dim" }, label), ...ways.filter(([way]) => way === name)
+        .map(([, key, words, command, args]) => el("button", {
+          type: "button", "aria-label": `${label} ${words}`, title: `${label} ${words}: ${key}`,
+          onclick: () => this.move(command, args),
+        }, words, " ", el("kbd", {}, key))));
+    this.buttons = el("div", { className: "controls" }, group("back", "back"), group("on", "on"));
+    this.stopper = el("button", {
+      type: "button", className: "main", hidden: true, onclick: () => this.client.request("pause").catch(gone),
+    }, "Stop here");
+    this.files = el("div", { className: "controls files-of-thought", hidden: true });
+    this.text = el("div", { className: "debug-text" });
+    this.tip = el("div", { className: "debug-tip", role: "status", hidden: true });
+    this.calls = el("ol", { className: "calls", "aria-label": "calls" });
+    this.log = el("ul", { className: "debug-log", tabIndex: 0, "aria-label": "what was said" });
+    this.typed = el("input", {
+      type: "text", "aria-label": "an expression", placeholder: "an expression", spellcheck: false,
+      autocomplete: "off", autocapitalize: "off",
+    });
+    this.asking = el("form", { onsubmit: (event) => this.evaluate(event) }, this.typed,
+      el("button", { type: "submit", title: "in a copy that is thrown away" }, "Evaluate"));
+    this.element = el("dialog", {
+      className: "debugger", "aria-label": "a thought, step by step",
+      onclose: () => this.leave(), onkeydown: (event) => this.key(event),
+    });
+    this.goodbye = () => this.leave();
+    window.addEventListener("pagehide", this.goodbye);
+  }
+
+  get watched() { return this.stops.watched; }
+
+  // Opens the thought at a ply, counted from 1; at a failure it stands at the line that failed.
+  async open(ply, isFailure) {
+    this.match.main.append(this.element);
+    this.element.showModal();
+    this.title.textContent = `Ply ${ply}`;
+    this.element.replaceChildren(el("div", { className: "debug-head" }, this.title, this.closer()),
+      this.status, this.problem);
+    try {
+      const { session, player } = await post(`${this.match.path}/debug`, { ply });
+      this.title.replaceChildren(named(fileName(player)), ` thinks at ply ${ply}`);
+      this.client = new DebugClient(session, {
+        stopped: (body) => { this.stopped = body; },
+        output: ({ output }) => this.tell(output.trimEnd()),
+        terminated: () => { this.isOver = true; },
+      });
+      if (this.hasLeft) return this.client.leave();
+      await this.client.request("initialize", { adapterID: "moonstone" });
+      await this.launch(!isFailure);
+      await this.build();
+      await this.move("configurationDone");
+      this.slider.focus();
+    } catch (error) { this.complain(error); }
+    return undefined;
+  }
+
+  closer() {
+    return el("button", {
+      type: "button", title: "Esc", onclick: () => this.element.close(),
+    }, "Close");
+  }
+
+  // The thoughts before are asked first.
+  async launch(stopOnEntry) {
+    this.status.textContent = "The thought is thought again…";
+    const launched = this.client.request("launch", { stopOnEntry });
+    let isOpen = false;
+    launched.then(() => { isOpen = true; }, () => { isOpen = true; });
+    for (;;) {
+      const wait = new Promise((resolve) => { setTimeout(resolve, pause); });
+      await Promise.race([launched, wait]);
+      if (isOpen || this.hasLeft) break;
+      const { done, all } = await this.client.progress();
+      if (all > 1) this.status.textContent = `${done} of ${all} thoughts are asked again…`;
+    }
+    await launched;
+  }
+
+  async build() {
+    const [time, { sources }] = await Promise.all(
+      [this.client.request("timeline"), this.client.request("loadedSources")]);
+    this.time = time;
+    this.slider.max = Math.max(time.ticks, 1);
+    this.seen = new Map(time.searches.map(({ ticks }) => [ticks, "search"]));
+    this.sources = sources;
+    this.texts = new Map();
+    this.editor = await makeDebugText(this.match.home.hasEditor, {
+      toggle: (line) => this.stops.toggle(line),
+      ask: (expression, place) => this.hover(expression, place),
+      forget: () => { this.tip.hidden = true; },
+    });
+    this.text.append(this.editor.element, this.tip);
+    this.stops = new DebugStops(this);
+    this.values = new DebugValues(this);
+    const part = (title, ...parts) => el("section", {}, el("h3", {}, title), ...parts);
+    this.element.append(
+      el("div", { className: "time" }, this.slider, this.marks), this.buttons, this.stopper,
+      el("div", { className: "debug-parts" },
+        el("div", { className: "debug-script" }, this.files, this.text),
+        el("div", { className: "debug-side", tabIndex: 0, role: "region", "aria-label": "values" },
+          this.values.boards, part("Values", this.values.element, this.asking, this.log),
+          part("Calls", this.calls), part("Stops", this.stops.element))));
+    this.files.hidden = sources.length < 2;
+    this.files.replaceChildren(...sources.map((source) => el("button", {
+      type: "button", onclick: () => this.showSource(source).catch(gone),
+    }, named(source.name))));
+    await this.showSource(sources[0]);
+  }
+
+  // MARK: Moving
+
+  // Goes somewhere; what is under way is not overtaken.
+  async move(command, args = {}) {
+    if (this.isMoving || !this.client || this.hasLeft) return;
+    this.isMoving = true;
+    this.problem.textContent = "";
+    const late = setTimeout(() => { this.stopper.hidden = false; }, slow);
+    try {
+      await this.client.request(command, args);
+      // Behind the end there is nothing to see: the last line stays.
+      if (this.isOver) await this.client.request("stepBack", { granularity: "instruction" });
+      this.isOver = false;
+      await this.show();
+    } catch (error) { this.complain(error); }
+    clearTimeout(late);
+    this.stopper.hidden = true;
+    this.isMoving = false;
+    if (this.wanted === undefined) return;
+    const ticks = this.wanted;
+    this.wanted = undefined;
+    await this.goTo(ticks);
+  }
+
+  // While one goes somewhere, the newest of other wishes waits.
+  async goTo(tick) {
+    if (this.isMoving) this.wanted = tick;
+    else await this.move("gotoTick", { tick });
+  }
+
+  // Shows where the thought stands.
+  async show() {
+    const { ticks, reason, text } = this.stopped;
+    if (reason !== "step") this.seen.set(ticks, reason.split(" ")[0]);
+    else if (!this.seen.has(ticks)) this.seen.set(ticks, "step");
+    this.slider.value = ticks;
+    this.tellTicks();
+    this.drawMarks();
+    const { stackFrames } = await this.client.request("stackTrace", { levels: 50 });
+    this.frames = stackFrames;
+    const frame = stackFrames.find((one) => one.source) ?? stackFrames[0];
+    await this.choose(frame);
+    const why = text ?? (reason === "breakpoint" ? "a stop" : reason === "pause" ? "stopped" : "");
+    const { budget } = this.time;
+    const place = frame?.source ? `${frame.source.name}:${frame.line}` : "";
+    this.status.textContent = [place, why, `${grouped(ticks)} of ${grouped(budget)} ticks`,
+      `${grouped(Math.max(budget - ticks, 0))} left`].filter(Boolean).join(" · ");
+    this.status.classList.toggle("fault", reason === "exception");
+  }
+
+  // Looks at a call.
+  async choose(frame) {
+    this.frame = frame;
+    this.calls.replaceChildren(...this.frames.map((one) => el("li", {}, el("button", {
+      type: "button", disabled: !one.source, "aria-current": one === frame ? "true" : null,
+      onclick: () => this.choose(one).catch(gone),
+    }, one.name, one.source ? ` ${one.source.name}:${one.line}` : ""))));
+    if (!frame) return this.values.clear();
+    if (frame.source) await this.showSource(frame.source);
+    this.mark();
+    return this.values.show(frame.id);
+  }
+
+  // MARK: The text
+
+  async showSource(source) {
+    const { sourceReference: number } = source;
+    if (this.source?.sourceReference !== number) {
+      if (!this.texts.has(number)) {
+        const { content } = await this.client.request("source", { source });
+        this.texts.set(number, content);
+      }
+      this.source = source;
+      this.editor.show(this.texts.get(number));
+      [...this.files.children].forEach((button, index) => button.setAttribute(
+        "aria-pressed", String(this.sources[index].sourceReference === number)));
+    }
+    this.mark();
+  }
+
+  // Marks the stops of the file that is shown, and the line where the call stands.
+  mark() {
+    this.editor.mark(this.stops.lines(this.source));
+    const isHere = this.frame?.source?.sourceReference === this.source.sourceReference;
+    this.editor.point(isHere ? this.frame.line : null);
+    this.editor.asked = null;
+    this.tip.hidden = true;
+  }
+
+  // What a word of the text holds.
+  async hover(expression, { left, top }) {
+    if (!this.frame || this.isMoving) return;
+    const found = await this.client.request("evaluate", {
+      expression, frameId: this.frame.id, context: "hover",
+    }).catch(() => null);
+    if (!found || this.editor.asked !== expression) return;
+    this.tip.textContent = `${expression} = ${found.result}`;
+    Object.assign(this.tip.style, { left: `${left}px`, top: `${top}px` });
+    this.tip.hidden = false;
+  }
+
+  // MARK: Values
+
+  async evaluate(event) {
+    event.preventDefault();
+    const expression = this.typed.value.trim();
+    if (!expression || !this.frame) return;
+    try {
+      const { result } = await this.client.request("evaluate", {
+        expression, frameId: this.frame.id, context: "watch" });
+      this.tell(`${expression} = ${result}`);
+    } catch (error) { this.tell(error.message); }
+  }
+
+  watch(variable, reference) { return this.stops.watch(variable, reference); }
+
+  async showValues() { if (this.frame) await this.values.show(this.frame.id).catch(gone); }
+
+  tell(text) {
+    this.log.append(el("li", {}, text));
+    while (this.log.childElementCount > 200) this.log.firstElementChild.remove();
+    this.log.scrollTop = this.log.scrollHeight;
+    say(text);
+  }
+
+  complain(error) { this.problem.textContent = error.message; }
+
+  // MARK: The line of time
+
+  tellTicks() {
+    const ticks = Number(this.slider.value);
+    this.slider.setAttribute("aria-valuetext",
+      `${grouped(ticks)} of ${grouped(this.time.ticks)} ticks`);
+  }
+
+  drawMarks() {
+    const whole = Math.max(this.time.ticks, 1);
+    this.marks.replaceChildren(...[...this.seen].map(([ticks, look]) => {
+      const mark = el("span", { className: look });
+      mark.style.left = `${(100 * Math.min(ticks, whole)) / whole}%`;
+      return mark;
+    }));
+  }
+
+  // MARK: Keys
+
+  key(event) {
+    if (event.ctrlKey || event.altKey || event.metaKey || !this.editor) return;
+    const isSlider = event.target === this.slider;
+    if (!isSlider && event.target.closest("input:not([type=range])")) return;
+    const inText = event.target.closest(".debug-text");
+    const isArrow = !inText && !event.target.closest("summary");
+    const way = ways.find(([, key]) => key === event.key);
+    const whole = this.time.ticks;
+    const by = Math.max(1, Math.round(whole / 20));
+    const jump = isArrow ? {
+      ArrowLeft: () => this.move("stepBack", { granularity: "instruction" }),
+      ArrowRight: () => this.move("stepIn"),
+      Home: () => this.move("restart"),
+      End: () => this.goTo(whole),
+      PageDown: () => this.goTo(Math.min(Number(this.slider.value) + by, whole)),
+      PageUp: () => this.goTo(Math.max(Number(this.slider.value) - by, 0)),
+    }[event.key] : null;
+    const toggle = event.key === "b" && inText ? () => this.stops.toggle(this.editor.line) : null;
+    const act = way ? () => this.move(way[3], way[4]) : jump ?? toggle;
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
+  }
+
+  leave() {
+    if (this.hasLeft) return;
+    this.hasLeft = true;
+    window.removeEventListener("pagehide", this.goodbye);
+    this.client?.leave();
+    this.element.remove();
+  }
+}

@@ -1,0 +1,218 @@
+"""Stepping through a thought on the page. `make test-page` runs it, too."""
+
+import re
+import sys
+
+from playwright.sync_api import expect
+
+from test_axe import holds, looks
+from test_page import run
+from visitor import Program, Visitor
+
+SCRIPT = """local helper = function(move, i)
+  return i * 2
+end
+return { choose = function(board, context)
+  local best, most
+  local list = { deep = { count = 0 } }
+  for i, move in ipairs(board:moves()) do
+    local value = helper(move, i)
+    list.deep.count = i
+    if not most or value > most then
+      best, most = move, value
+    end
+  end
+  return best
+end }
+"""
+FAILING = """return { choose = function(board)
+  local held = { 'something' }
+  local wrong = 7
+  error('no such move')
+end }
+"""
+
+
+def begin(browser, program, text=SCRIPT, is_plain=False, **options):
+    """A match in which a script has answered f5, or failed to."""
+    program.write(text)
+    player = Visitor(browser, program.play, is_plain, **options)
+    player.begin("reversi", p0="human", p1=program.script)
+    player.play("f5")
+    if text == FAILING:
+        expect(player.page.locator(".banner")).to_contain_text("wins")
+    else:
+        expect(player.plies()).to_have_count(2)
+    return player
+
+
+def opened(page, line):
+    """The debugger, once the thought stands at a line."""
+    place = page.locator(".debug-place")
+    expect(place).to_contain_text(f"mine.lua:{line} ")
+    return page.locator(".debugger")
+
+
+def values(page):
+    return page.locator(".values")
+
+
+def a_thought_at_a_table_is_stepped_through_by_keys(browser, program):
+    for is_plain in [False, True]:
+        player = begin(browser, program, is_plain=is_plain)
+        page = player.page
+        player.menu("Debug ply 2")
+        debugger = opened(page, 5)
+        expect(debugger.locator("h2")).to_contain_text("mine.lua thinks at ply 2")
+        expect(page.locator(".debug-tip")).to_be_hidden()
+        for key, line in [("n", 6), ("n", 7), ("n", 8), ("s", 2), ("o", 9), ("N", 8), ("N", 7),
+                          ("ArrowRight", 8), ("ArrowRight", 2), ("O", 8), ("End", 14), ("Home", 5)]:
+            page.keyboard.press(key)
+            opened(page, line)
+        # A board is drawn, with the side to move.
+        expect(debugger.locator(".debug-board figcaption")).to_contain_text("white to move, key")
+        expect(debugger.locator(".debug-board path.b")).to_have_attribute(
+            "d", re.compile(r"^(M\d+ \d+h0){4}$"))
+        player.picture(f"debug-start-{'plain' if is_plain else 'rich'}")
+        player.check()
+
+
+def a_margin_stops_and_a_condition_asks(browser, program):
+    for is_plain in [False, True]:
+        player = begin(browser, program, is_plain=is_plain)
+        page = player.page
+        player.menu("Debug ply 2")
+        debugger = opened(page, 5)
+        if is_plain:
+            page.locator(".debug-text .numbers span").nth(8).click()
+        else:
+            page.locator(".debug-text .CodeMirror-linenumber", has_text=re.compile("^9$")).click()
+        stops = debugger.locator(".stop-list li")
+        expect(stops).to_contain_text("mine.lua:9")
+        page.get_by_label("mine.lua:9, if").fill("i == 2")
+        page.get_by_label("mine.lua:9, if").press("Enter")
+        debugger.locator("input[type=range]").focus()
+        page.keyboard.press("c")
+        opened(page, 9)
+        expect(values(page).locator("li:has-text('i 2')").first).to_be_visible()
+        # Who has set it? The change before is the one of the first time round.
+        page.get_by_label("stop when most changes").click()
+        expect(stops).to_have_count(2)
+        debugger.locator("input[type=range]").focus()
+        page.keyboard.press("C")
+        opened(page, 11)
+        expect(page.locator(".debug-place")).to_contain_text("most")
+        # A table opens to any depth.
+        values(page).locator("summary:has-text('list')").click()
+        values(page).locator("summary:has-text('deep')").click()
+        expect(values(page).locator("li:has-text('count 1')").last).to_be_visible()
+        page.get_by_label("an expression").fill("i * 21")
+        page.keyboard.press("Enter")
+        expect(debugger.locator(".debug-log")).to_contain_text("i * 21 = 21")
+        player.picture(f"debug-stop-{'plain' if is_plain else 'rich'}")
+        page.get_by_label("remove the stop mine.lua:9").click()
+        page.get_by_label("remove the stop when most changes").click()
+        expect(debugger.locator(".stop-list")).to_contain_text("Click in the margin")
+        player.check()
+
+
+def a_slider_leads_anywhere_and_words_tell_their_values(browser, program):
+    for is_plain in [False, True]:
+        player = begin(browser, program, is_plain=is_plain)
+        page = player.page
+        player.menu("Debug ply 2")
+        debugger = opened(page, 5)
+        slider = debugger.locator("input[type=range]")
+        whole = int(slider.get_attribute("max"))
+        slider.evaluate("""(slider, ticks) => {
+          slider.value = ticks;
+          for (const name of ['input', 'change']) slider.dispatchEvent(new Event(name)); }""",
+                        whole)
+        opened(page, 14)
+        expect(debugger.locator(".time-marks span")).not_to_have_count(0)
+        # A word under the pointer tells its value.
+        if is_plain:
+            box = page.locator(".debug-text textarea").bounding_box()
+            page.mouse.move(box["x"] + 7 + 7.8 * 9, box["y"] + 7 + 18 * 4.5)
+        else:
+            page.locator(".debug-text .cm-def, .debug-text .cm-variable").filter(
+                has_text=re.compile("^best$")).first.hover()
+        expect(page.locator(".debug-tip")).to_contain_text("best = \"")
+        player.picture(f"debug-hover-{'plain' if is_plain else 'rich'}")
+        player.check()
+
+
+def a_failure_stands_at_its_line_with_its_locals(browser, program):
+    player = begin(browser, program, FAILING)
+    page = player.page
+    table = page.url.split("#/table/")[1]
+    page.click(".banner button:has-text('Debug')")
+    opened(page, 4)
+    expect(page.locator(".debug-place.fault")).to_contain_text("no such move")
+    expect(values(page)).to_contain_text("wrong 7")
+    player.picture("debug-failure")
+    page.keyboard.press("Escape")
+    expect(page.locator(".debugger")).to_have_count(0)
+    # The same when the match is kept, by another browser; those who watch are offered nothing.
+    for address, count in [(program.play, 1), (program.watch, 0)]:
+        other = Visitor(browser, f"{address}#/kept/{table}/1")
+        other.page.wait_for_selector(".match-page h1")
+        expect(other.page.locator(".banner")).to_contain_text("wins")
+        expect(other.page.locator(".banner button:has-text('Debug')")).to_have_count(count)
+        if count:
+            other.page.click("button:has-text('Debug ply 2')")
+            opened(other.page, 4)
+            expect(values(other.page)).to_contain_text("wrong 7")
+        other.check()
+    player.check()
+
+
+def a_thought_that_is_left_ends(browser, program):
+    player = begin(browser, program)
+    page = player.page
+    page.keyboard.press("ArrowLeft")
+    with page.expect_request(lambda request: request.url.endswith("/debug")) as asked:
+        page.click(".debuggers button:has-text('Debug ply 2')")
+    opened(page, 5)
+    session = asked.value.response().json()["session"]
+    address = f"api/debug/{session}"
+    state = "(address) => fetch(address).then((response) => response.status)"
+    assert page.evaluate(state, address) == 200
+    page.click(".debugger button:has-text('Close')")
+    page.wait_for_function(f"async (address) => await ({state})(address) === 409", arg=address)
+    # The match goes on as before.
+    page.keyboard.press("Home")
+    expect(page.locator(".place")).to_contain_text("0 of 2")
+    player.check()
+
+
+def it_is_for_everybody(browser, program):
+    player = begin(browser, program)
+    table = player.page.url.split("#/table/")[1]
+    for visitor in looks(browser, f"{program.play}#/kept/{table}/2"):
+        page = visitor.page
+        page.wait_for_selector(".match-page h1")
+        page.click("button:has-text('Debug ply 2')")
+        debugger = opened(page, 5)
+        page.keyboard.press("n")
+        opened(page, 6)
+        page.keyboard.press("n")
+        opened(page, 7)
+        values(page).locator("summary:has-text('list')").click()
+        if debugger.locator(".CodeMirror").count():
+            page.locator(".debug-text .CodeMirror-linenumber", has_text=re.compile("^9$")).click()
+            expect(debugger.locator(".stop-list li")).to_contain_text("mine.lua:9")
+        holds(visitor, "debugger")
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+TESTS = [
+    a_thought_at_a_table_is_stepped_through_by_keys, a_margin_stops_and_a_condition_asks,
+    a_slider_leads_anywhere_and_words_tell_their_values,
+    a_failure_stands_at_its_line_with_its_locals, a_thought_that_is_left_ends,
+    it_is_for_everybody,
+]
+
+
+if __name__ == "__main__":
+    run(TESTS, Program(sys.argv[1]), sys.argv[2:])
