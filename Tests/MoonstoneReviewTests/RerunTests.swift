@@ -206,6 +206,15 @@ import Testing
     #expect(report.text().contains("m.jsonl, ply \(ply.ply): forfeits: mine.lua:3: three"))
   }
 
+  /// As in an event, where each two players have a first match.
+  @Test func matchesWithTheSamePlaceAreSeveral() async throws {
+    let match = try await Self.match(Self.keeping)
+    let one = try await Self.report(Self.keeping, on: match)
+    let two = try await Self.rerun(Self.reversi, Self.source(Self.keeping)).run([match, match])
+    #expect(one.sum.matches == 1 && two.sum.matches == 2)
+    #expect(two.sum.plies == 2 * one.sum.plies)
+  }
+
   @Test func aThoughtOfAReportIsAskedAgain() async throws {
     let last = "return { choose = function(board) local m = board:moves() return m[#m] end }"
     let match = try await Self.match(Self.keeping)

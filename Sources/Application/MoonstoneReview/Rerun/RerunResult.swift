@@ -4,6 +4,8 @@ import MoonstoneKernel
 package struct RerunResult<G: Game>: Sendable {
   /// Where the match is.
   package let place: String
+  /// Which match of the rerun it is, counted from 1: others may have the same place.
+  package let number: Int
   package let side: Side
   /// How many plies the version was asked about.
   package internal(set) var plies = 0
@@ -19,8 +21,9 @@ package struct RerunResult<G: Game>: Sendable {
   /// The plies that are answered otherwise, in the order of the match.
   package internal(set) var differences: [RerunDifference<G>] = []
 
-  init(_ match: RerunMatch<G>, _ side: Side) {
+  init(_ match: RerunMatch<G>, _ number: Int, _ side: Side) {
     place = match.place
+    self.number = number
     self.side = side
   }
 }

@@ -5,7 +5,7 @@ import MoonstoneSupport
 /// What the jobs of a rerun share: which match comes next, and what was found out.
 final class RerunSheet<G: Game>: Sendable {
   private struct State {
-    var results: [(match: Int, RerunResult<G>)] = []
+    var results: [RerunResult<G>] = []
     var leftOut: [RerunReport<G>.LeftOut: Int] = [:]
     var clocked = 0
     var plies = 0
@@ -74,18 +74,18 @@ final class RerunSheet<G: Game>: Sendable {
     }
   }
 
-  func add(_ result: RerunResult<G>, of match: Int) {
-    state.withLock { $0.results.append((match, result)) }
+  func add(_ result: RerunResult<G>) {
+    state.withLock { $0.results.append(result) }
   }
 
   func report(of rerun: Rerun<G>, _ stop: RerunStop) -> RerunReport<G> {
     state.withLock { state in
       let results = state.results.sorted { one, other in
-        (one.match, one.1.side.rawValue) < (other.match, other.1.side.rawValue)
+        (one.number, one.side.rawValue) < (other.number, other.side.rawValue)
       }
       return RerunReport(
         script: rerun.script.source, game: rerun.loader.game, ticks: rerun.ticks,
-        results: results.map(\.1), leftOut: state.leftOut, clocked: state.clocked,
+        results: results, leftOut: state.leftOut, clocked: state.clocked,
         isStopped: stop.isStopped, isCut: stop.isCut)
     }
   }

@@ -32,7 +32,7 @@ package struct RerunSum: Sendable, Equatable {
   package var change: Double { lossNow - lossBefore }
 
   init<G: Game>(_ results: [RerunResult<G>]) {
-    var changes: [String: Double] = [:]
+    var changes: [Int: Double] = [:]
     for result in results {
       plies += result.plies
       faults += result.faults
@@ -40,11 +40,11 @@ package struct RerunSum: Sendable, Equatable {
       ticksNow += result.ticksNow
       unanswered += result.unanswered
       left += result.left
-      if result.plies > 0 { changes[result.place, default: 0] += 0 }
+      if result.plies > 0 { changes[result.number, default: 0] += 0 }
       for difference in result.differences where difference.hasOtherMove {
         different += 1
         guard let change = difference.change else { continue }
-        changes[result.place, default: 0] += change
+        changes[result.number, default: 0] += change
         take(difference.old.loss ?? 0, difference.new.loss ?? 0, change)
       }
     }

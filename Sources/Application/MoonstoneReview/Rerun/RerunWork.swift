@@ -31,7 +31,7 @@ struct RerunWork<G: Game> {
         continue
       }
       if match.hasClock { sheet.noteClock() }
-      for side in sides { sheet.add(try await result(of: item, side), of: item.number) }
+      for side in sides { sheet.add(try await result(of: item, side)) }
     }
   }
 
@@ -39,7 +39,7 @@ struct RerunWork<G: Game> {
     of item: RerunSheet<G>.Item, _ side: Side
   ) async throws -> RerunResult<G> {
     let match = item.match
-    var result = RerunResult(match, side)
+    var result = RerunResult(match, item.number, side)
     (player, thought, memories, wasOwn) = (nil, nil, [], false)
     defer { seat(nil) }
     for recorded in item.thoughts where recorded.side == side {
