@@ -7,13 +7,13 @@ public struct NeverCame: Error, CustomStringConvertible {
 
 /// Waits for a fact that is not announced, such as the end of a process.
 ///
-/// - Throws: ``NeverCame`` after five minutes, which is long enough on any machine, so that no test
-///   hangs.
+/// - Parameter seconds: by default five minutes, which is long enough on any machine.
+/// - Throws: ``NeverCame`` after that time, so that no test hangs.
 public func eventually(
-  _ what: String, sourceLocation: SourceLocation = #_sourceLocation,
+  _ what: String, within seconds: Int = 300, sourceLocation: SourceLocation = #_sourceLocation,
   _ holds: () throws -> Bool
 ) async throws {
-  let end = ContinuousClock.now + .seconds(300)
+  let end = ContinuousClock.now + .seconds(seconds)
   while try !holds() {
     guard ContinuousClock.now < end else {
       Issue.record("\(what): waited for in vain", sourceLocation: sourceLocation)
