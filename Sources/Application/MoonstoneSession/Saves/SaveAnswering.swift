@@ -34,7 +34,7 @@ package struct SaveAnswering: Sendable {
   ///   - processors: how many there are; a duel takes at most half of them.
   package init(
     hasDuel: Bool = true, hasRerun: Bool = true, rerunTime: Duration = .seconds(2),
-    cache: MatchCache? = nil, ticks: Int = Clocks.usualTicks, pairs: Int = EventOpenings.most,
+    cache: MatchCache? = nil, ticks: Int = Clocks.usualTicks, pairs: Int = EventOpenings.mostDrawn,
     processors: Int = ProcessInfo.processInfo.activeProcessorCount
   ) {
     self.hasDuel = hasDuel

@@ -71,8 +71,12 @@ final class SaveWorkshop<G: Game>: Sendable {
     return try duels.withLock { duels in
       let key = "\(newer.digest) \(older.digest)"
       if let known = duels[key] { return known }
+      // Most duels are decided before more than those are wanted.
+      let more = EventOpenings.more(
+        nil, of: background.value.plugin, count: plan.pairs, seed: Self.seed, after: openings)
       let duel = try VersionDuel(
-        newer, older, openings: openings, seed: Self.seed, plan, loader: background.value)
+        newer, older, openings: openings, drawn: more, seed: Self.seed, plan,
+        loader: background.value)
       duels[key] = duel
       return duel
     }

@@ -19,9 +19,10 @@ final class VersionDuel<G: Game>: Sendable {
   /// - Parameters:
   ///   - newer: the version that may be better.
   ///   - openings: one for each pair of matches.
+  ///   - drawn: those of the pairs after them; `nil` for none.
   init(
-    _ newer: ScriptSource, _ older: ScriptSource, openings: [ArenaEvent.Opening], seed: UInt64,
-    _ plan: SaveAnswering, loader: PlayerLoader<G>
+    _ newer: ScriptSource, _ older: ScriptSource, openings: [ArenaEvent.Opening],
+    drawn: DrawnOpenings?, seed: UInt64, _ plan: SaveAnswering, loader: PlayerLoader<G>
   ) throws {
     versions = [newer, older]
     self.plan = plan
@@ -29,11 +30,12 @@ final class VersionDuel<G: Game>: Sendable {
     event = ArenaEvent(
       game: loader.game.name,
       schedule: try Schedule(
-        .roundRobin(rounds: openings.count), entrants: 2, test: try SPRT(0, 20)),
+        .roundRobin(rounds: drawn?.most ?? openings.count), entrants: 2, test: try SPRT(0, 20)),
       entrants: versions.map { Entrant(name: $0.name, digest: $0.digest) }, openings: openings,
       seed: seed,
       clocks: Clocks(.unlimited, margin: Clocks.usualMargin, ticks: .perMove(plan.ticks)),
-      memory: loader.home.limits.memory, program: "moonstone", rules: loader.game.rulesDigest)
+      memory: loader.home.limits.memory, program: "moonstone", rules: loader.game.rulesDigest
+    ).drawing(drawn)
   }
 
   /// Plays what is missing.

@@ -80,7 +80,8 @@ package final class RevisedMatchBoard: Sendable {
   /// elsewhere whenever there is more than other figures.
   package func hear(_ answer: SaveAnswer, of seat: RevisedMatchTally.Seat) {
     state.withLock { state in
-      let isNews = state.answers.updateValue(answer, forKey: seat)?.milestone != answer.milestone
+      let before = state.answers.updateValue(answer, forKey: seat)
+      let isNews = before?.milestone != answer.milestone
       switch form {
       case .table: draw(&state)
       case .json where isNews:
@@ -88,7 +89,13 @@ package final class RevisedMatchBoard: Sendable {
         try? Terminal.emit(
           jsonLine(of: ["answer": answer.json.merging(["player": seat.rawValue + 1])]))
       case .lines where isNews:
-        if let line = Self.line(answer, of: seat, state) { Terminal.print(line) }
+        // The last step may add nothing to the line.
+        let former = before?.digest == answer.digest ? before : nil
+        if let line = Self.line(answer, of: seat, state),
+          line != former.flatMap({ Self.line($0, of: seat, state) })
+        {
+          Terminal.print(line)
+        }
       case .json, .lines: break
       }
     }
