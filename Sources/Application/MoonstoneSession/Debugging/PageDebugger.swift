@@ -46,7 +46,7 @@ package final class PageDebugger: Sendable {
       @escaping @Sendable (_ progress: @escaping (Int, Int) throws -> Void) throws
       -> OpenedThought
   ) async {
-    await MatchThread.run(inBackground: true) { [self] in
+    await MatchThread.run { [self] in
       let adapter = DebugAdapter(
         inbox, open: { _ in try open { try self.note($0, of: $1) } }, hasFiles: false,
         settled: { self.settle($0) },
