@@ -45,6 +45,8 @@ def write(page, text):
 def a_better_version_is_written_by_keys(browser, program):
     player = Visitor(browser, program.play)
     page = player.page
+    # Where nothing was played yet, there is one thing to do.
+    expect(page.locator("text=Watch a script and rewrite it")).to_be_visible()
     page.locator("summary:has-text('Write a new script')").focus()
     page.keyboard.press("Enter")
     expect(page.locator("details[open].tool input")).to_be_focused()

@@ -1,8 +1,7 @@
 // The first page: begin a match, come to one that is being played, look at one that is kept.
 
 import { el, get, name, named, post } from "./dom.js";
-import { firstStart } from "./first-start.js";
-import { fileName, placeOf, useFolders } from "./words.js";
+import { fileName, placeOf, useFolders, withNames } from "./words.js";
 
 // How long a list stays as it is while it is seen, in milliseconds.
 const pause = 3_000;
@@ -17,7 +16,8 @@ const line = (match, address) => el("li", {},
   el("a", { href: address }, versus(match)), " ",
   el("span", { className: "dim" }, match.game,
     match.ply === undefined ? "" : `, ply ${match.ply}`,
-    match.ending ? `: ${match.ending.split("\n")[0]}` : "",
+    match.ending ? `: ${withNames(match.ending.split("\n")[0], [match.black, match.white],
+      (player) => fileName(nameOf(player)))}` : "",
     match.event ? [", ", el("bdi", {}, match.event)] : "",
     match.file ? [", ", el("bdi", { dir: "ltr" }, match.file)] : "",
     match.date ? `, ${match.date.split("T")[0]}` : "",
@@ -231,10 +231,22 @@ function classBox(home) {
 
 const tableOf = (match) => `#/table/${name(match.id)}`;
 
+// What one sees at a first start, which is fetched where nothing was played yet.
+const isFirst = ({ role, tables, kept }) => role === "play" && !tables.length && !kept.length;
+async function putFirst(box, home) {
+  const { firstStart } = await import("./first-start.js");
+  box.append(firstStart(home) ?? "");
+}
+function firstBox(home) {
+  const box = isFirst(home) ? el("div", {}) : null;
+  if (box) putFirst(box, home).catch(() => {});
+  return box;
+}
+
 // The parts below the form: what each shows, and how.
 const parts = [
   [({ role, games, scripts, tables, kept }) =>
-    ({ role, games, scripts, tables, kept }), firstStart],
+    ({ role, games, scripts, tables, kept }), firstBox],
   [({ role, hasClass }) => role === "play" && hasClass,
     (home, hasOne) => (hasOne ? classBox(home) : null)],
   [({ events }) => events, listEvents],

@@ -12,6 +12,7 @@ import { MatchGraph } from "./match-graph.js";
 import { Moves } from "./moves.js";
 import { origin } from "./origin.js";
 import { Panes } from "./panes.js";
+import { endingOf } from "./places.js";
 import { inWords, movedFrom } from "./plies.js";
 import { Seats } from "./seats.js";
 import { Steps } from "./steps.js";
@@ -115,7 +116,7 @@ export class MatchView {
   }
 
   takeStatus(status) {
-    if (status.ending && this.status?.ending !== status.ending) say(status.ending);
+    if (status.ending && this.status?.ending !== status.ending) say(endingOf(this, status));
     this.status = status;
     if (status.phase !== "turn") this.thoughts = {};
     this.seats.take(status);
@@ -176,8 +177,8 @@ export class MatchView {
       isLive: this.kind === "table", lead: snapshot.lead, pinned: this.pinned,
       show: () => this.draw(), settled: () => this.settle(),
     });
-    this.graph = new MatchGraph(this.steps, this.path);
     this.moves = new Moves(this);
+    this.graph = new MatchGraph(this.steps, this.path, this.moves);
     const isKept = this.kind === "kept" && this.home.role === "play";
     if (isKept && !snapshot.isSolo) this.lesson = new this.Lesson(this);
     this.console = new Console(this);

@@ -42,6 +42,7 @@ async function route() {
   } catch (error) {
     if (turn !== turns) return;
     hasFailed = Boolean(error.isAway);
+    main.className = "";
     main.replaceChildren(el("p", { className: "problem", role: "alert" }, error.message),
       el("a", { href: "#" }, "To the matches"));
   }

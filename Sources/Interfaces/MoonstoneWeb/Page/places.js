@@ -1,6 +1,7 @@
 // Places in a script that a text names, such as mine.lua:4 or mine.lua:4:7.
 
 import { el } from "./dom.js";
+import { sides, withNames } from "./words.js";
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
@@ -31,11 +32,17 @@ export function withLinks(text, player, open) {
   return [...parts, text.slice(from)];
 }
 
+// How a match ended, in words.
+export const endingOf = (match, { ending: words, players }) => withNames(
+  words, sides.map((side) => players[side].name), (player) => match.playerName(player));
+
 // How a match ended; a fault leads to its places in the script, and says what the variables held.
-export function ending(match, { ending: words, forfeit, players, ply, variables = [] }) {
+export function ending(match, status) {
+  const { forfeit, players, ply, variables = [] } = status;
   const { canPlay, scripts, home } = match;
   const open = (line, column) => scripts.faults.point(forfeit, line, column);
   const held = variables.slice(1).join(", ");
+  const words = endingOf(match, status);
   return [el("strong", { className: forfeit ? "fault" : "" },
     forfeit && canPlay ? withLinks(words, players[forfeit], open) : words),
   held ? el("span", { className: "dim" }, ` ${held}`) : null,

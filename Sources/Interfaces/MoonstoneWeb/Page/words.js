@@ -40,6 +40,10 @@ export function useFolders(home) {
 export const fileName = (name) => (/[/].*\.(lua|tests)$/.test(name)
   && !(hasClass && /^[^/]+[/][^/]+$/.test(name)) ? name.split("/").at(-1) : name);
 
+// How a match ended, with the names of its players as they are shown.
+export const withNames = (ending, players, shown) => players.reduce(
+  (words, player) => words.replaceAll(`(${player})`, () => `(${shown(player)})`), ending);
+
 export function short(number) {
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "K"]]) {
     if (number >= 10 * unit) return `${Math.floor(number / unit)}${letter}`;
