@@ -2,6 +2,7 @@
 
 import { diffRows } from "./diff.js";
 import { el, named, post } from "./dom.js";
+import { fileName } from "./words.js";
 
 export class Versions {
   constructor(match) {
@@ -21,7 +22,7 @@ export class Versions {
   async show(side, version, before) {
     this.side = side;
     this.version = version;
-    this.title.replaceChildren(named(version.player),
+    this.title.replaceChildren(named(fileName(version.player)),
       ` v${version.number} ${version.version.slice(0, 8)}`,
       before ? ` after v${before.number}` : "");
     this.problem.textContent = "";
