@@ -81,6 +81,7 @@ enum Rights {
     Route("POST", "tables/*/debug", players),
     Route("POST", "tables/*/tests", [.play]),
     Route("POST", "tables/*/observe", [.play]),
+    Route("POST", "tables/*/make", [.play]),
     // The class, for its teacher.
     Route("GET", "class", [.play]),
     Route("GET", "class/links", [.play]),

@@ -24,6 +24,12 @@ package enum OwnTests {
     return base.dropLast(ending.count) + ".lua"
   }
 
+  /// Where the first tests of a script are written; `nil` for what is not a script.
+  package static func newFile(of script: String) -> String? {
+    guard script.hasSuffix(".lua"), !isOne(script) else { return nil }
+    return script.dropLast(4) + ending
+  }
+
   /// The paths of the tests that a script has.
   package static func files(of script: String) -> [String] {
     guard script.hasSuffix(".lua"), !isOne(script) else { return [] }

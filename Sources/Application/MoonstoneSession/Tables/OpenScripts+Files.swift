@@ -87,4 +87,30 @@ extension OpenScripts {
       throw TableRefusal(error.description.printableLines)
     }
   }
+
+  /// Makes a new observer from the template. Returns its path.
+  func makeObserver(_ name: String) throws(TableRefusal) -> String {
+    do throws(NewScriptError) {
+      return try NewScript.write(
+        ObserverTemplate.text(named: name), named: name, in: .observers, called: "an observer")
+    } catch {
+      throw TableRefusal(error.description.printableLines)
+    }
+  }
+
+  /// Makes a file of tests beside a given script that has none. Returns its path.
+  func makeTests(_ text: String, of script: String) throws(TableRefusal) -> String {
+    guard given.containsExactly(script), let path = OwnTests.newFile(of: script) else {
+      throw TableRefusal("\(script.printable) is not a file of yours, so it has no tests beside it")
+    }
+    if let tests = OwnTests.files(of: script).first {
+      throw TableRefusal("\(script.printable) has tests already: \(tests.printable)")
+    }
+    do throws(FileFault) {
+      try WholeFile.create(Array(text.utf8), at: path)
+      return path
+    } catch {
+      throw TableRefusal(error.description)
+    }
+  }
 }

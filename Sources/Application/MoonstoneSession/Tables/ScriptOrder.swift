@@ -19,6 +19,9 @@ package struct ScriptOrder: Decodable, Sendable {
     case think
     /// Lets an observer hear this match, and those that follow it at the table.
     case observe
+    /// Makes a file around the scripts from its template: tests beside the script of a side, or an
+    /// observer by its name.
+    case make
   }
 
   /// The side that the script plays: black or white.

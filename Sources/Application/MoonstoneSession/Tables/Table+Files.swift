@@ -77,6 +77,17 @@ extension Table {
     throw TableRefusal("\(script.printable) plays no side: let it play one to see its tests")
   }
 
+  /// Makes tests beside the script of a side, or else an observer. Returns the path of the file.
+  func makeFile(_ order: ScriptOrder) throws(TableRefusal) -> String {
+    let scripts = surroundings.scripts
+    guard let word = order.side else { return try scripts.makeObserver(order.file ?? "") }
+    guard let side = Side(word), case .script(_, let path, _) = session.changes.sources[side] else {
+      throw TableRefusal("no script plays this side: let one play, to write tests for it")
+    }
+    let template = TestsTemplate<G>(match: session.host.match, side: side)
+    return try scripts.makeTests(template.text(for: path), of: path)
+  }
+
   /// Lets an observer hear this match. Returns what there is to say.
   func observe(_ order: ScriptOrder) async throws(TableRefusal) -> String {
     let name = order.file ?? ""

@@ -28,6 +28,7 @@ extension Table {
       return "{}"
     case .think: return jsonLine(of: try await think(order))
     case .observe: return jsonLine(["text": try await observe(order)])
+    case .make: return jsonLine(["file": try makeFile(order)])
     }
   }
 

@@ -88,7 +88,7 @@ export class Scripts {
   async listFiles() {
     if (!this.filesBox.open) return;
     const files = await this.makeFiles();
-    this.filesBox.append(files.list);
+    this.filesBox.append(files.element);
     await files.show().catch((error) => this.note(error.message, true));
   }
 

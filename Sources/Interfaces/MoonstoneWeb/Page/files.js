@@ -2,6 +2,7 @@
 // depends on its kind; each is saved first, since what uses it reads its file.
 
 import { el, get, name, named, post } from "./dom.js";
+import { newFileForm } from "./new-file.js";
 import { ScriptText } from "./script-text.js";
 import { all, keep, own } from "./storage.js";
 import { fileName } from "./words.js";
@@ -16,6 +17,7 @@ export class FolderFiles {
     this.key = `moonstone files ${JSON.stringify([home.place, snapshot.game])}`;
     this.open = this.kept();
     this.list = el("ul", { className: "files" });
+    this.element = el("div", {}, this.list, newFileForm(this));
   }
 
   // The tabs that were open before, and what the first page wants to be open.

@@ -5,9 +5,11 @@ import { Graph } from "./graph.js";
 
 export class MatchGraph extends Graph {
   // - path: where the server has the match.
-  constructor(steps, path) {
+  // - moves: the list of moves, which knows the versions that have played.
+  constructor(steps, path, moves) {
     super(steps, el("div", { className: "graph-box" }));
     this.path = path;
+    this.moves = moves;
   }
 
   leave() { clearTimeout(this.timer); }
@@ -21,5 +23,23 @@ export class MatchGraph extends Graph {
       this.element.replaceChildren(...drawn(html));
       this.point();
     }, delay);
+  }
+
+  point() {
+    super.point();
+    this.showVersions();
+  }
+
+  // Shows which version has played when, as soon as there is more than one.
+  async showVersions() {
+    const { versions, plies } = this.moves;
+    const picture = this.element.querySelector("svg");
+    const bands = Object.values(versions).flat();
+    const words = JSON.stringify([bands, plies.length]);
+    const isNews = picture && (picture !== this.picture || words !== this.words);
+    if (!isNews || !Object.values(versions).some((list) => list.length > 1)) return;
+    [this.picture, this.words] = [picture, words];
+    const { drawBands } = await import("./version-bands.js");
+    drawBands(picture, versions, plies.length);
   }
 }

@@ -27,7 +27,8 @@ export class Moves {
   clear() {
     this.plies = [];
     this.buttons = [];
-    // What has played each side, the newest last: { player, version, number }.
+    // What has played each side, the newest last: { player, version, number, from }; `from` is its
+    // first ply.
     this.versions = { black: [], white: [] };
     this.element.replaceChildren();
   }
@@ -67,7 +68,7 @@ export class Moves {
     const known = before.find((one) => one.version === version);
     const number = this.numbers.get(version) ?? known?.number
       ?? Math.max(0, ...before.map((one) => one.number)) + 1;
-    const entry = { player, version, number };
+    const entry = { player, version, number, from: this.plies.length };
     this.versions[side].push(entry);
     if (!version && !last) return;
     const who = `${match.sideName(side)}: `;
