@@ -141,7 +141,7 @@ import Testing
       try refusal("mine.lua@git:HEAD@sha:7430") == """
         no player “mine.lua@git:HEAD@sha:7430”: after an “@” there can be git: and a revision, such \
         as mine.lua@git:HEAD~2, or sha: and the SHA-256 of a kept version, such as \
-        mine.lua@sha:7430, and parameters, such as strong@depth=6
+        mine.lua@sha:7430, and parameters or limits, such as strong@depth=6,ticks=1M/move
         """)
     #expect(throws: CatalogError.self) { try catalog.player("human@git:HEAD", of: "nim") }
   }

@@ -24,6 +24,9 @@ import Testing
     #expect(name("level@3").suffixes == [.parameters("3")])
     #expect(name("a@b=-1.5e3,c=so-so").suffixes == [.parameters("b=-1.5e3,c=so-so")])
     #expect(name("mine.lua@sha:7430").suffixes == [.version("7430")])
+    #expect(name("a/b.lua@ticks=1M/move").suffixes == [.parameters("ticks=1M/move")])
+    #expect(name("b@time=1/move,depth=6@2").base == "b")
+    #expect(name("b@tikcs=1M/move").suffixes == [.parameters("tikcs=1M/move")])
     for plain in ["mine.lua@v 1", "@git:HEAD", "a@b.lua", "a@depth=6/b", "", "@"] {
       #expect(name(plain).suffixes == [])
       #expect(name(plain).base == plain)

@@ -76,12 +76,69 @@ import Testing
       ("./level.lua@10", "number=10: number is an integer from 1 to 9, and usually 1"),
       ("last@3", "declares no parameters, so “3” sets nothing"),
       ("human@3", "“human” is not a script, so it has no parameters"),
+      ("last@ticks=much", "“ticks=much” is not a limit; after ticks= write 1M/move, 200M or"),
+      ("last@ticks=0/move", "with “ticks=0/move” no move can be made"),
+      ("last@ticks=1M,ticks=2M", "ticks is set twice"),
+      ("last@time=soon", "“time=soon” is not a limit; after time= write 1/move, 300 or"),
+      ("./level.lua@tikcs=1M/move", "unknown parameter “tikcs”"),
     ])
   func whatCannotBeSetIsRefusedBeforeTheMatch(player: String, why: String) async {
     let refused = await play(player)
     #expect(refused.code == 64 && refused.output.isEmpty)
     #expect(refused.error.contains(why), "\(refused.error)")
     #expect(refused.error.hasPrefix("moonstone: no player “"), "\(refused.error)")
+  }
+
+  // MARK: - Odds
+
+  /// A search of as much depth as there are ticks for.
+  private static let searcher = """
+    return { choose = function(board, context)
+      return (board:search { ticks = context.allowance // 2 })
+    end }
+
+    """
+
+  @Test func oneSideHasTicksOfItsOwnWhereverItsMatchIsReadAgain() async throws {
+    try workshop.write(Self.searcher, to: "deep.lua")
+    let few = "./deep.lua@ticks=30K/move"
+    let played = await play(few, "./deep.lua", ["--journal", "./m.jsonl"])
+    #expect(played.code == 0, "\(played.error)")
+    #expect(played.output.contains("ticks 1M/move"))
+    let text = try workshop.read("m.jsonl")
+    #expect(text.contains(#""parameters":"ticks=30K/move""#))
+    // Black spends what it has, and white more than black could.
+    let spent = text.matches(of: #/"ply":(\d+),"side":"(\w+)","ticks":(\d+)/#)
+    let black = spent.filter { $0.2 == "black" }.compactMap { Int($0.3) }
+    let white = spent.filter { $0.2 == "white" }.compactMap { Int($0.3) }
+    #expect(black.count > 20 && black.max() ?? 0 < 30_000 && white.max() ?? 0 > 100_000)
+    let verified = await workshop.ask("replay", "./m.jsonl", "--verify")
+    #expect(verified.code == 0, "\(verified.output)\(verified.error)")
+    let rerun = await workshop.ask(
+      "rerun", "./deep.lua", "./m.jsonl", "--expect", "same", "--side", "white")
+    #expect(rerun.code == 0, "\(rerun.output)\(rerun.error)")
+  }
+
+  @Test func whoHasOddsHasThemAgainstEverybodyAndInAnAudit() async throws {
+    try workshop.write(Self.searcher, to: "deep.lua")
+    let few = "./deep.lua@ticks=30K/move"
+    let event = await workshop.ask(
+      "arena", few, "./deep.lua", "last", "--pairs", "1", "--seed", "1", "--ticks", "300K/move",
+      "--quiet", "--out", "./event", "--jobs", "1")
+    #expect(event.code == 0, "\(event.error)")
+    let audit = await workshop.ask("arena", "audit", "./event", "--all", "--jobs", "1")
+    #expect(audit.code == 0, "\(audit.output)\(audit.error)")
+    let again = await workshop.ask(
+      "arena", "last", "./deep.lua", few, "--pairs", "1", "--seed", "1", "--ticks", "300K/move",
+      "--quiet", "--jobs", "1")
+    #expect(again.error.contains("known"), "\(again.error)")
+    // A clock decides then, and nothing is known or proved.
+    let timed = await workshop.ask(
+      "arena", "./deep.lua@time=60", "last", "--pairs", "1", "--ticks", "300K/move", "--quiet",
+      "--out", "./timed", "--jobs", "1")
+    #expect(timed.code == 0 && !timed.error.contains("known"), "\(timed.error)")
+    let unproved = await workshop.ask("arena", "audit", "./timed", "--all")
+    #expect(unproved.output.contains("no result can be played again"), "\(unproved.output)")
   }
 
   @Test func aForfeitIsRepeatedWithThem() async throws {

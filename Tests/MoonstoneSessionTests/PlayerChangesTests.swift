@@ -76,6 +76,11 @@ import Testing
     let isDone = MoonstoneTestSupport.Gate()
     let changes = PlayerChanges(
       loader: loader, host: host, seats: seats, tell: { if case .done = $0 { isDone.open() } })
+    // The limits are those with which the match began.
+    for other in ["ticks=1M/move", "n=5,time=3"] {
+      #expect(try !changes.change(.white, to: "\(path)@\(other)"))
+    }
+    #expect(changes.sources.white.name == "\(path)@n=2")
     #expect(try changes.change(.white, to: "\(path)@5"))
     await isDone.wait()
     #expect(changes.sources.white.name == "\(path)@n=5")

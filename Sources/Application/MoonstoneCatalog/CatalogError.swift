@@ -55,6 +55,8 @@ public enum CatalogError: ExplainedError {
   case hasNoParameters(String, base: String)
   /// A script does not have such parameters, or not such values.
   case badParameters(String, ScriptError)
+  /// A player's own limits cannot be read.
+  case badOdds(String, String)
   /// A player that is not a script was to be taken from a commit.
   case notCommitted(String, base: String)
   /// Git does not tell what a player was.
@@ -73,7 +75,8 @@ public enum CatalogError: ExplainedError {
     switch self {
     case .unknownGame, .unknownPlayer, .unknownSubject, .noGame, .playerOfOtherGames,
       .unknownObserver, .badGameOptions, .gameUnknownToEngines, .badEngineCommand, .engineIsFile,
-      .unknownSuffix, .notCommitted, .hasNoParameters, .badParameters:
+      .unknownSuffix, .notCommitted, .hasNoParameters, .badParameters,
+      .badOdds:
       .usage
     case .git(_, let error): error.faultKind
     case .version(_, let error): error.faultKind
@@ -140,11 +143,12 @@ public enum CatalogError: ExplainedError {
     case .unknownSuffix(let name):
       "no player “\(name.printable)”: after an “@” there can be git: and a revision, such as "
         + "mine.lua@git:HEAD~2, or sha: and the SHA-256 of a kept version, such as "
-        + "mine.lua@sha:7430, and parameters, such as strong@depth=6"
+        + "mine.lua@sha:7430, and parameters or limits, such as strong@depth=6,ticks=1M/move"
     case .hasNoParameters(let name, let base):
       "no player “\(name.printable)”: “\(base.printable)” is not a script, so it has no parameters"
     case .badParameters(let name, let error):
       "no player “\(name.printable)”: \(error.message.printableLines)"
+    case .badOdds(let name, let why): "no player “\(name.printable)”: \(why)"
     case .notCommitted(let name, let base):
       "no player “\(name.printable)”: “\(base.printable)” is not a script, so it has no versions"
     case .git(let name, let error): "\(name.printable): \(error.description)"

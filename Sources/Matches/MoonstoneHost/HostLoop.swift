@@ -165,7 +165,7 @@ extension Host {
     state.isStale[side] = false
     turn.reached = state.match.position
     turn.played = state.match.moves
-    if !state.match.clocks.isRenewed { turn.means = state.match.budget(for: side) }
+    if !state.match.clocks.isConstant { turn.means = state.match.budget(for: side) }
     turn.attention.request = request
   }
 }

@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
 
@@ -26,8 +27,35 @@ extension Catalog {
       }
     if parameters.isEmpty { return source }
     guard source.isScript else { throw .hasNoParameters(typed, base: name.base) }
-    let set = parameters.joined(separator: ",")
-    return source.setting(try named(set, of: source, typed, game: game, folders: folders))
+    let words = parameters.flatMap { $0.split(separator: ",").map(String.init) }
+    var set = try odds(words.filter { Odds.isOdds($0) }, typed)
+    let own = words.filter { !Odds.isOdds($0) }
+    if !own.isEmpty {
+      let named = try named(
+        own.joined(separator: ","), of: source, typed, game: game, folders: folders)
+      set += named.split(separator: ",").map(String.init)
+    }
+    return source.setting(set.sorted().joined(separator: ","))
+  }
+
+  /// Odds as a record has them.
+  private func odds(_ words: [String], _ typed: String) throws(CatalogError) -> [String] {
+    var set: [String] = []
+    for word in words {
+      let name = String(word.prefix { $0 != "=" })
+      if set.contains(where: { $0.hasPrefix("\(name)=") }) {
+        throw .badOdds(typed, "\(name) is set twice")
+      }
+      let odds = Odds(parameters: word)
+      if odds == Odds() {
+        let examples = name == "ticks" ? "1M/move, 200M or 200M+2M" : "1/move, 300 or 300+2"
+        throw .badOdds(
+          typed, "“\(word.printable)” is not a limit; after \(name)= write \(examples), or none")
+      }
+      if odds.isNothing { throw .badOdds(typed, "with “\(word.printable)” no move can be made") }
+      set.append(odds.text)
+    }
+    return set
   }
 
   /// The script as it was in a commit, or as it was kept.

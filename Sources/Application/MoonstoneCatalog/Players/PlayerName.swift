@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import MoonstoneSupport
 
 /// A player as a person types it: a name or a path, and what is said of it after an `@`.
@@ -6,6 +7,7 @@ import MoonstoneSupport
 ///     mine.lua@sha:7430              the version of mine.lua that was kept under this SHA-256
 ///     strong@depth=6,style=wild      strong, with two of its parameters set
 ///     level@3                        level, with its main parameter set
+///     strong@ticks=1M/move           strong, with ticks of its own: odds
 ///
 /// A suffix begins at the last `@` whose tail is one, and there may be several. The command of an
 /// engine has none, and a word that is the name of a file is that file: `w@depth=6.lua`.
@@ -16,7 +18,8 @@ package struct PlayerName: Hashable, Sendable {
     case git(revision: String)
     /// `sha:DIGEST`: a kept version, by the beginning of its SHA-256.
     case version(String)
-    /// `NAME=VALUE,…`: parameters of the script; a value alone is that of its main parameter.
+    /// `NAME=VALUE,…`: parameters of the script, and odds; a value alone is that of its main
+    /// parameter.
     case parameters(String)
 
     /// Reads what follows an `@`; `nil` if that is not a suffix.
@@ -26,10 +29,14 @@ package struct PlayerName: Hashable, Sendable {
         return
       }
       // What ends like a script is the name of one, which may not exist.
-      if tail.hasSuffix(".lua") || tail.contains("/") { return nil }
-      if tail.hasPrefix("sha:") {
+      if tail.hasSuffix(".lua") { return nil }
+      if tail.hasPrefix("sha:"), !tail.contains("/") {
         self = .version(String(tail.dropFirst(4)))
-      } else if tail.wholeMatch(of: /[\w.+=,-]+/) != nil {
+      } else if !tail.isEmpty,
+        tail.split(separator: ",").allSatisfy({
+          $0.wholeMatch(of: /[\w.+=-]+|\w+=[\w.+]+\/move/) != nil || Odds.isOdds($0)
+        })
+      {
         self = .parameters(String(tail))
       } else {
         return nil

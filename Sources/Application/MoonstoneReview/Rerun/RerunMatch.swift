@@ -55,7 +55,8 @@ package struct RerunMatch<G: Game>: Sendable {
 
   /// Whether no ticks are on record, so that a clock decided how long a script thought.
   package var hasClock: Bool {
-    capsule.map { $0.limits.ticks == nil } ?? (reading.start.clocks.tickControl == .unlimited)
+    if let capsule { return capsule.limits.ticks == nil }
+    return Side.allCases.contains { reading.start.clocks.tickControl(of: $0) == .unlimited }
   }
 
   /// Whether a version of a script has played a side at some time.

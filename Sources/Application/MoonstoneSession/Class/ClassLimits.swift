@@ -24,17 +24,21 @@ package struct ClassLimits: Hashable, Sendable {
   private static let mostTicksOfMatch = 60 * mostTicks
 
   /// Refuses a match in which a script could take a processor for long.
+  ///
+  /// - Parameter clocks: those of the match, with what its players have instead.
   func check(_ clocks: Clocks) throws(TableRefusal) {
-    let isSmall: Bool =
-      switch clocks.tickControl {
-      case .unlimited: false
-      case .perMove(let ticks): ticks <= Self.mostTicks
-      case .perMatch(let ticks, let increment):
-        ticks <= Self.mostTicksOfMatch && increment <= Self.mostTicks
-      case .perPeriod(_, let ticks): ticks <= Self.mostTicksOfMatch
-      }
-    guard isSmall else {
+    guard Side.allCases.allSatisfy({ Self.isSmall(clocks.tickControl(of: $0)) }) else {
       throw TableRefusal("in a class a script has 50M ticks for a move at most: “50M/move”")
+    }
+  }
+
+  private static func isSmall(_ control: TickControl) -> Bool {
+    switch control {
+    case .unlimited: false
+    case .perMove(let ticks): ticks <= mostTicks
+    case .perMatch(let ticks, let increment):
+      ticks <= mostTicksOfMatch && increment <= mostTicks
+    case .perPeriod(_, let ticks): ticks <= mostTicksOfMatch
     }
   }
 }

@@ -63,6 +63,13 @@ package final class PlayerChanges<G: Game>: Sendable {
       refuse(error)
       return false
     }
+    guard host.match.clocks.give(Odds(parameters: source.parameters), to: side) else {
+      tell(
+        .said(
+          "the players stay as they are: a side has the limits with which the match began; "
+            + "leave out “ticks=” and “time=”"))
+      return false
+    }
     return setParameters(of: side, source) ? true : try seat([(side, source)])
   }
 

@@ -135,7 +135,6 @@ package actor Tables {
     try await checkRoom()
     let game = entry.plugin.game
     let clocks = try wish.clocks
-    try surroundings.limits?.check(clocks)
     let (start, lead) = try wish.beginning(of: game)
     let white = entry.isSolo ? PlayerSource.nobodyName : wish.white ?? PlayerSource.humanName
     let sources = (
@@ -148,6 +147,7 @@ package actor Tables {
       start: start, sources: sources, clocks: clocks,
       journals: try Journals(nil, store: surroundings.store), seeds: seeds)
     let (match, seats, seed) = try plan.prepare(1, from: start, loader: loader)
+    try surroundings.limits?.check(match.clocks)
     let header = JournalHeader(
       match, seed: seed, memory: surroundings.memory, program: surroundings.program)
     let record: RunningJournal<E.G> = try plan.journals.record(of: header, 1)

@@ -19,9 +19,7 @@ extension RunContext {
     guard cache != nil, isQuiet, isOneOfMany, !isJSON, record.file == nil,
       loader.home.isRepeatable, match.phase == .ready
     else { return nil }
-    return ResultKey(
-      game, from: match.start, match.clocks, memory: loader.home.limits.memory,
-      versions: match.players.map(\.digest), seed: seed)
+    return ResultKey(match, memory: loader.home.limits.memory, seed: seed)
   }
 
   /// The match as it ended when it was played.

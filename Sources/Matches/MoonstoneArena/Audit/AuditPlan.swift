@@ -23,7 +23,6 @@ public struct AuditPlan: Sendable {
   ///   - seed: what the sample follows from; who may have lied must not know it beforehand.
   public init(_ reading: EventReading, _ sample: AuditSample, seed: UInt64) {
     let event = reading.event
-    let hasClocks = !event.goesByTicks
     var found: [(key: MatchKey, match: ScheduledMatch)] = []
     var (byClocks, byEngines, timedOut) = (0, 0, 0)
     reading.results.forEach { result, _ in
@@ -34,7 +33,7 @@ public struct AuditPlan: Sendable {
       }
       if players.contains(where: { $0.digest == nil }) {
         byEngines += 1
-      } else if hasClocks {
+      } else if !event.goesByTicks || players.contains(where: \.hasClock) {
         byClocks += 1
       } else {
         if result.termination == .time { timedOut += 1 }
@@ -67,7 +66,8 @@ extension ArenaEvent {
       let match = result(of: line)?.match
     else { return false }
     return [match.black, match.white].allSatisfy {
-      entrant($0, in: line.round).digest != nil
+      let entrant = entrant($0, in: line.round)
+      return entrant.digest != nil && !entrant.hasClock
     }
   }
 }

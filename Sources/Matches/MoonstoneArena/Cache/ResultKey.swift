@@ -12,24 +12,24 @@ package struct ResultKey: Hashable, Sendable {
   package let seedless: String
 
   /// - Parameters:
-  ///   - start: the position in which the match begins.
+  ///   - match: the match before it starts. The digests of its players are those of their scripts
+  ///     with parameters and odds.
   ///   - memory: the memory that a script may use, in bytes.
-  ///   - versions: the SHA-256 of both scripts; `nil` for what is not a script.
   /// - Returns: `nil` where a clock or an engine decides what is played.
   package init?<G: Game>(
-    _ game: G, from start: G.Position, _ clocks: Clocks, memory: Int,
-    versions: Sides<String?>, seed: UInt64
+    _ match: Match<G>, memory: Int, seed: UInt64
   ) {
-    guard clocks.control == .unlimited, clocks.tickControl != .unlimited,
-      let black = versions.black, let white = versions.white
+    let game = match.game
+    guard match.clocks.goByTicks, let black = match.players.black.digest,
+      let white = match.players.white.digest
     else { return nil }
     var hash = PartsHash("match")
     hash.add("semantics", Semantics.number)
     hash.add("game", game.name)
     hash.add("rules", game.rulesDigest)
     hash.add("weights", game.valueScale.map { String($0.identity) })
-    hash.add("start", start.description)
-    hash.add("ticks", clocks.tickControl.description)
+    hash.add("start", match.start.description)
+    hash.add("ticks", match.clocks.tickControl.description)
     hash.add("memory limit", memory)
     hash.add("black", black)
     hash.add("white", white)

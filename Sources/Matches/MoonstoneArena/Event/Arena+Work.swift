@@ -161,11 +161,8 @@ extension Arena {
     let places = Sides(black: scheduled.black, white: scheduled.white)
     let entrants = places.map { event.entrant($0, in: scheduled.pairing.round) }
     let identities = entrants.map(\.identity)
-    let key = delegate.cache.flatMap { _ in
-      ResultKey(
-        game, from: start, event.clocks, memory: event.memory, versions: entrants.map(\.digest),
-        seed: seed)
-    }
+    let begun = Match(game, from: start, players: identities, clocks: event.clocks)
+    let key = delegate.cache.flatMap { _ in ResultKey(begun, memory: event.memory, seed: seed) }
     if let cache = delegate.cache, let key,
       let (match, account) = cache.match(
         key, game, from: start, players: identities, clocks: event.clocks,
@@ -178,7 +175,7 @@ extension Arena {
       black: try player(places.black, entrants.black, opening),
       white: try player(places.white, entrants.white, opening))
     let host = Host(
-      Match(game, from: start, players: identities, clocks: event.clocks),
+      begun,
       players: Sides(black: asking(players.black), white: asking(players.white)),
       observers: delegate.observers(seed), seed: seed, keepsMemory: delegate.keepsMemory,
       loop: delegate.loop)

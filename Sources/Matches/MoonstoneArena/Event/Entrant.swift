@@ -33,11 +33,17 @@ public struct Entrant: Hashable, Sendable {
       kind: digest == nil ? .engine : .script)
   }
 
-  /// The parameters of a script, with which its name ends; empty without any.
+  /// Whether a clock limits it, whatever limits the others.
+  var hasClock: Bool { (identity.odds.time ?? .unlimited) != .unlimited }
+
+  /// The parameters and odds of a script, with which its name ends; empty without any.
   private var parameters: String {
     guard digest != nil, let at = name.lastIndex(of: "@") else { return "" }
     let tail = name[name.index(after: at)...]
-    return tail.contains("=") && !tail.contains("/") && !tail.hasSuffix(".lua") ? String(tail) : ""
+    let isPath =
+      tail.hasSuffix(".lua")
+      || tail.split(separator: ",").contains { $0.contains("/") && !Odds.isOdds($0) }
+    return tail.contains("=") && !isPath ? String(tail) : ""
   }
 
   /// What its matches are kept under, unless several entrants are alike.

@@ -49,7 +49,8 @@ extension Clocks {
     Budget(
       remaining: remaining(for: side), remainingTicks: remainingTicks(for: side),
       allowance: allowance(for: side, movesToGo: movesToGo),
-      tickAllowance: tickAllowance(for: side, movesToGo: movesToGo), control: control,
+      tickAllowance: tickAllowance(for: side, movesToGo: movesToGo),
+      control: control(of: side),
       moves: time.movesLeft(for: side))
   }
 }

@@ -1,6 +1,6 @@
 /// The time and the ticks that both sides have left.
 ///
-/// Clocks do not measure anything: they are charged with what each move took.
+/// Both have the same, unless the name of a player gives it ``Odds``. Clocks do not measure anything: they are charged with what each move took.
 ///
 ///     let clocks = Clocks(
 ///       .perMatch(.seconds(300), increment: .seconds(2)), ticks: .perMove(5_000_000))
@@ -23,10 +23,20 @@ public struct Clocks: Hashable, Sendable {
     self.ticks = Account(ticks, margin: 0)
   }
 
-  /// How much time the sides have.
+  /// How much time a side without odds has.
   public var control: TimeControl { time.control }
-  /// How many ticks the sides have.
+  /// How many ticks a side without odds has.
   public var tickControl: TickControl { ticks.control }
+
+  /// How much time `side` has.
+  public func control(of side: Side) -> TimeControl { time.controls[side] }
+  /// How many ticks `side` has.
+  public func tickControl(of side: Side) -> TickControl { ticks.controls[side] }
+
+  /// Whether ticks alone limit both sides, so that no clock decides anything.
+  public var goByTicks: Bool {
+    Side.allCases.allSatisfy { control(of: $0) == .unlimited && tickControl(of: $0) != .unlimited }
+  }
   /// How far a clock may fall below 0 without loss.
   public var margin: Duration { time.margin }
 
@@ -59,6 +69,9 @@ public struct Clocks: Hashable, Sendable {
   /// Whether every move finds as much time and as many ticks as the one before.
   @inlinable package var isRenewed: Bool { time.isRenewed && ticks.isRenewed }
 
+  /// Whether every move of either side finds as much time and as many ticks as any other.
+  @inlinable package var isConstant: Bool { time.isConstant && ticks.isConstant }
+
   /// What `side` has too little of for a move that takes so much; `nil` if it has enough.
   @inlinable @inline(__always) func shortage(
     of elapsed: Duration, ticks spent: Int, for side: Side
@@ -75,6 +88,19 @@ public struct Clocks: Hashable, Sendable {
     ticks.spend(spent, by: side)
   }
 
-  /// The clocks as they were at the start of the match.
-  var atStart: Clocks { Clocks(control, margin: margin, ticks: tickControl) }
+  /// Whether `side` has what `odds` say.
+  package func give(_ odds: Odds, to side: Side) -> Bool {
+    (odds.time ?? control(of: side)) == control(of: side)
+      && (odds.ticks ?? tickControl(of: side)) == tickControl(of: side)
+  }
+
+  /// The clocks at the start of a match between players of whom some may have odds.
+  @usableFromInline func atStart(for players: Sides<PlayerIdentity>) -> Clocks {
+    var clocks = Clocks(control, margin: margin, ticks: tickControl)
+    let odds = players.map(\.odds)
+    guard odds != Sides(both: Odds()) else { return clocks }
+    clocks.time = Account(control, odds: odds.map(\.time), margin: margin)
+    clocks.ticks = Account(tickControl, odds: odds.map(\.ticks), margin: 0)
+    return clocks
+  }
 }

@@ -32,7 +32,7 @@ extension Account {
   ///
   /// - Returns: `nil` if every move finds as much as the one before.
   fileprivate func spent(since before: Self, by side: Side) -> Amount? {
-    switch control {
+    switch controls[side] {
     case .unlimited, .perMove: return nil
     case .perMatch(_, let increment): return before.left[side] + increment - left[side]
     case .perPeriod(let count, let amount):

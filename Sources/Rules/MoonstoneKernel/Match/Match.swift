@@ -75,7 +75,8 @@ public struct Match<G: Game>: Sendable {
   ///   - game: the game to play.
   ///   - start: the position in which it begins; the game's initial position by default.
   ///   - players: who plays the sides.
-  ///   - clocks: the time and the ticks that the sides have; unlimited by default.
+  ///   - clocks: the time and the ticks that the sides have, unless players have ``Odds``;
+  ///     unlimited by default.
   @inlinable public init(
     _ game: G, from start: G.Position? = nil,
     players: Sides<PlayerIdentity> = Sides(
@@ -86,7 +87,8 @@ public struct Match<G: Game>: Sendable {
     self.start = start ?? game.initialPosition
     seated = players
     moment = Moment(position: self.start, supplies: 0)
-    supplies.append(Supplies(clocks))
+    let hasPlain = players.black.parameters.isEmpty && players.white.parameters.isEmpty
+    supplies.append(Supplies(hasPlain ? clocks : clocks.atStart(for: players)))
   }
 
   /// The position now.

@@ -138,7 +138,7 @@ extension Match {
   ) {
     seated = players
     moment = Moment(position: start, supplies: 0)
-    supplies = [Supplies(clocks.atStart)]
+    supplies = [Supplies(clocks.atStart(for: players))]
     kept = kept.emptied
     played = []
     history = []

@@ -96,7 +96,7 @@ public struct ObservedEvent<G: Game>: Sendable {
     switch event {
     case .played(let choice, let side, let changes, let elapsed, _):
       // Under a budget of ticks, nothing that a script sees comes from a clock.
-      let isTimed = match.clocks.tickControl == .unlimited
+      let isTimed = match.clocks.tickControl(of: side) == .unlimited
       return (
         "move",
         [

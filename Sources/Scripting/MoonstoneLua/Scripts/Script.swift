@@ -84,7 +84,7 @@ final class Script: ScriptEngine, @unchecked Sendable {
         .unavailable,
         ScriptFault(file: clean(source.name), text: "there is not enough memory for its book"))
     }
-    guard set(source.parameters) else {
+    guard set(source.settings) else {
       throw ScriptError(
         .unavailable,
         ScriptFault(file: clean(source.name), text: "there is not enough memory for parameters"))

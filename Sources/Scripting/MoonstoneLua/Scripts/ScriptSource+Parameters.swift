@@ -1,3 +1,4 @@
+import MoonstoneKernel
 import MoonstoneSupport
 
 extension ScriptSource {
@@ -11,6 +12,11 @@ extension ScriptSource {
   public var parameters: String {
     includes.first { $0.module == Self.parametersModule }
       .map { String(decoding: $0.bytes, as: UTF8.self) } ?? ""
+  }
+
+  /// The parameters that the script reads: all that are set but the odds, which its match reads.
+  var settings: String {
+    parameters.split(separator: ",").filter { !Odds.isOdds($0) }.joined(separator: ",")
   }
 
   /// The version that the script is with these parameters, instead of those that were set.
