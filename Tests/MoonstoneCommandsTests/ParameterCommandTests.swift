@@ -141,6 +141,36 @@ import Testing
     #expect(unproved.output.contains("no result can be played again"), "\(unproved.output)")
   }
 
+  @Test func theOddsAtWhichTwoAreEvenAreFoundAndKnownAgain() async throws {
+    try workshop.write(Self.searcher, to: "deep.lua")
+    func find() async -> Output {
+      await workshop.ask(
+        "duel", "./deep.lua", "./deep.lua@ticks=10K/move", "--find-odds", "--ticks", "80K/move",
+        "--pairs", "24", "--jobs", "1")
+    }
+    let found = await find()
+    #expect(found.code == 0 && !found.error.contains("known"), "\(found.error)")
+    // It begins with all ticks, wins, and goes on with fewer.
+    #expect(found.output.contains("after 24 pairs"))
+    #expect(found.output.contains("\n  1, 80K/move: "), "\(found.output)")
+    #expect(found.lines.count >= 3, "\(found.output)")
+    let again = await find()
+    #expect(again.output == found.output)
+    #expect(again.error.contains("48 of 48 matches known"), "\(again.error)")
+  }
+
+  @Test(
+    arguments: [
+      (["human", "last"], "“human” is not a script, and counts no ticks"),
+      (["last@time=3", "last"], "“last@time=3” must be limited by ticks alone"),
+      (["last", "last", "--sprt", "0,5"], "--find-odds and --sprt exclude each other"),
+      (["last", "last", "--ticks", "none"], "--find-odds and --ticks none exclude each other"),
+    ])
+  func oddsAreFoundForScriptsUnderTicks(arguments: [String], why: String) async {
+    let refused = await workshop.ask(["duel", "--find-odds"] + arguments)
+    #expect(refused.code == 64 && refused.error.contains(why), "\(refused.error)")
+  }
+
   @Test func aForfeitIsRepeatedWithThem() async throws {
     let played = await play("./level.lua@broken=4", "last", ["--capsules", "./c"])
     #expect(played.code == 0, "\(played.error)")

@@ -1,6 +1,5 @@
 import MoonstoneArena
 import MoonstoneCatalog
-import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneSupport
@@ -17,12 +16,9 @@ package final class VersionBisection<G: Game> {
     package let pairs: Int
   }
 
-  private let loader: PlayerLoader<G>
+  private let table: VersionPairs<G>
   private let versions: [ScriptSource]
-  private let clocks: Clocks
   private let seed: UInt64
-  private let jobs: Int
-  private let cache: MatchCache?
   private var search: StrengthBisection
   private var openings: [Int: DrawnOpenings.Drawing] = [:]
   /// The courses of the pairs that each version has played.
@@ -39,15 +35,11 @@ package final class VersionBisection<G: Game> {
   ///   - cache: what matches came to before; `nil` to play all.
   package init(
     of versions: [ScriptSource], confidence: Double, _ clocks: Clocks, seed: UInt64, jobs: Int,
-    cache: MatchCache?,
-    loader: PlayerLoader<G>
+    cache: MatchCache?, loader: PlayerLoader<G>
   ) {
     self.versions = versions
-    self.clocks = clocks
     self.seed = seed
-    self.jobs = jobs
-    self.cache = loader.home.isRepeatable ? cache : nil
-    self.loader = loader
+    table = VersionPairs(clocks, jobs: jobs, cache: cache, loader: loader)
     search = StrengthBisection(versions: versions.count, confidence: confidence)
   }
 
@@ -73,45 +65,22 @@ package final class VersionBisection<G: Game> {
   private func play(_ version: Int, _ count: Int, _ interruption: Interruption) async throws {
     let players = [versions[version], versions[0]]
     let own = seed(of: players[0])
-    let draw = openings[version] ?? EventOpenings.drawing(loader.plugin, seed: own)
+    let draw = openings[version] ?? EventOpenings.drawing(table.loader.plugin, seed: own)
     openings[version] = draw
     var drawn: [ArenaEvent.Opening] = []
     while drawn.count < count, let opening = draw() { drawn.append(opening) }
     guard !drawn.isEmpty else { return search.exhaust(version) }
-    let event = ArenaEvent(
-      game: loader.game.name, schedule: try Schedule(.roundRobin(rounds: drawn.count), entrants: 2),
-      entrants: players.map { Entrant(name: $0.name, digest: $0.digest) }, openings: drawn,
-      seed: (own &+ UInt64(search.pairs[version])) & Seeds.largest, clocks: clocks,
-      memory: loader.home.limits.memory, program: "moonstone", rules: loader.game.rulesDigest)
-    var delegate = Arena<G>.Delegate(
-      player: { [loader] place, _, _ in try loader.strategy(players[place]) },
-      loop: loader.plugin.loop)
-    delegate.cache = cache
-    let arena = try Arena(event, of: loader.game, delegate: delegate)
-    interruption.onRequest { arena.stop() }
-    defer { interruption.onRequest(nil) }
-    try await arena.run(jobs: jobs)
-    try interruption.check()
-    tally(arena, version)
+    let played = try await table.play(
+      players, from: drawn, seed: own &+ UInt64(search.pairs[version]), interruption)
+    tally(played, version)
   }
 
   /// Counts the pairs whose matches have not been seen before.
-  private func tally(_ arena: Arena<G>, _ version: Int) {
-    var hasNew = false
-    for pairing in arena.plan.pairings {
-      let results = pairing.matches.compactMap { arena.results[$0] }
-      pairs += 1
-      guard courses[version, default: []].insert(results.map(\.fingerprint)).inserted else {
-        continue
-      }
-      hasNew = true
-      let halves = results.reduce(0) { sum, result in
-        let own = result.side(of: 0)
-        return sum + (result.winner.map { $0 == own ? 2 : 0 } ?? 1)
-      }
-      search.add(halves: halves, of: version)
-    }
-    if !hasNew { search.exhaust(version) }
+  private func tally(_ played: [(halves: Int, course: [UInt64])], _ version: Int) {
+    pairs += played.count
+    let new = played.filter { courses[version, default: []].insert($0.course).inserted }
+    for pair in new { search.add(halves: pair.halves, of: version) }
+    if new.isEmpty { search.exhaust(version) }
   }
 
   /// What a version's openings and matches follow from.

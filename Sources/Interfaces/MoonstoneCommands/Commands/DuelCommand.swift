@@ -16,6 +16,10 @@ struct DuelCommand: AsyncParsableCommand {
       compares normalised Elo 0 with 20 unless --sprt gives other bounds. Scripts are read once, \
       at the beginning; only “moonstone match” plays what you save later. For a fixed number of \
       matches, use “match --games”; for more than two players, “arena”.
+
+      With --find-odds, the test is another one: at what share of its ticks is the first player as \
+      strong as the second? Its ticks are halved or doubled until that is known within a doubling. \
+      Matches are in the cache: the same command goes on where it was stopped.
       """)
 
   @Argument(help: "The player that may be stronger.", completion: .player)
@@ -28,12 +32,17 @@ struct DuelCommand: AsyncParsableCommand {
       "The largest number of pairs of matches (default: 1000).", valueName: "count"))
   var typedPairs: String?
   @OptionGroup var test: TestOptions
+  @Flag(help: "Find the share of its ticks with which the first player is as strong.")
+  var findOdds = false
   @OptionGroup var event: EventOptions
   @OptionGroup var playing: PlayingOptions
   @OptionGroup var versions: KeepOption
   @Flag(help: "Print JSON, one object.") var json = false
 
-  func run() async throws { try await duel(try event.entry()) }
+  func run() async throws {
+    let entry = try event.entry()
+    if findOdds { try await findOdds(entry) } else { try await duel(entry) }
+  }
 
   private func duel<E: GameEntry>(_ entry: E) async throws {
     let pairs = try typedPairs.map { typed throws(Failure) in

@@ -25,6 +25,25 @@ extension Control {
   }
 }
 
+extension Control where Unit == Ticks {
+  /// So many times as much, to three digits, and at least 1 tick.
+  package func scaled(by factor: Double) -> Self {
+    func scaled(_ ticks: Int) -> Int {
+      let exact = min(max(Double(ticks) * factor, 1), 9.99e17)
+      var unit = 1.0
+      while exact / unit >= 1_000 { unit *= 10 }
+      return Int((exact / unit).rounded() * unit)
+    }
+    return switch self {
+    case .unlimited: .unlimited
+    case .perMove(let ticks): .perMove(scaled(ticks))
+    case .perMatch(let ticks, let increment):
+      .perMatch(scaled(ticks), increment: increment == 0 ? 0 : scaled(increment))
+    case .perPeriod(let moves, let ticks): .perPeriod(moves: moves, scaled(ticks))
+    }
+  }
+}
+
 /// How much time the sides have, as text in seconds with up to nine decimals.
 public typealias TimeControl = Control<Seconds>
 /// How many ticks the sides have; see ``Choice/ticks``.
