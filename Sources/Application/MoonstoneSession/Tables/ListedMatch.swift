@@ -92,9 +92,15 @@ package struct ListedMatch: Encodable, Sendable {
 
 extension JournalReading {
   /// What the journal has that was said beside the board.
-  package var said: [SheetSnapshot.Said] {
+  ///
+  /// - Parameter scripts: those of the people who hear it; `nil` for all.
+  func said(by scripts: OpenScripts?) -> [SheetSnapshot.Said] {
     entries.compactMap { entry in
       guard case .event(.noted(let side, let text)) = entry.content else { return nil }
+      let names = [header.players[side].name, match.players[side].name]
+      if let scripts, !names.allSatisfy({ scripts.tells(text, of: $0, in: header.game) }) {
+        return nil
+      }
       return SheetSnapshot.Said(
         ply: entry.ply, side: side.description, text: text.printableLines)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneCatalog
 import MoonstoneJSON
+import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -140,6 +141,11 @@ package final class OpenScripts: Sendable {
     return StrategyFolders().strategies(for: game).contains {
       $0.name.isExactly(name) || $0.path.isExactly(name)
     }
+  }
+
+  /// Whether a note about a player is for those who are here.
+  func tells(_ note: String, of name: String, in game: String) -> Bool {
+    !VariablesNote.isOne(note) || shows(name, in: game)
   }
 
   /// Whether other texts may play in the place of a script: not in that of another in a class.

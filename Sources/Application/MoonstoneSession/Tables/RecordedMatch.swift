@@ -25,6 +25,8 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
   /// Where an analysis is kept; `nil` if it is not.
   var keptFile: String?
   var hasClocks = true
+  /// The scripts of those who look back; `nil` where all may be read.
+  var scripts: OpenScripts?
   /// Whether people go on with the match, whoever played it: its players are others than those of
   /// the same names here.
   var isForeign = false
@@ -58,7 +60,7 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
     case .journal(let file):
       let reading = try JournalReading(file, game: game)
       return Reading(
-        record: MatchRecord(reading), sheet: MatchSheet(reading), said: reading.said)
+        record: MatchRecord(reading), sheet: MatchSheet(reading), said: reading.said(by: scripts))
     case .record(let record):
       return Reading(record: record, sheet: try MatchSheet(record, hasClocks: hasClocks))
     }

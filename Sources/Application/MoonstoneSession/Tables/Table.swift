@@ -229,7 +229,10 @@ package actor Table<G: Game>: LiveTable {
       // What was said of plies that are gone is gone with them.
       said.removeAll { $0.ply > match.ply }
       broadcast.startOver()
-    case .noted(let side, let text): say(text, of: side)
+    case .noted(let side, let text):
+      if surroundings.scripts.tells(text, of: match.players[side].name, in: match.game.name) {
+        say(text, of: side)
+      }
     case .swapped(let side, let player), .changed(let side, let player):
       say("\(match.game.sideNames[side]) is played by \(Self.words(player)) from here", of: nil)
       postStatus(match)

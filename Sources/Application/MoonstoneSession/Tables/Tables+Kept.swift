@@ -39,7 +39,8 @@ extension Tables {
     func match<E: GameEntry>(_ entry: E) -> any PastMatch {
       RecordedMatch(
         id: id, entry: entry, source: .journal(file),
-        keptFile: isOwn ? MatchSubject.keptFile(beside: file) : nil)
+        keptFile: isOwn ? MatchSubject.keptFile(beside: file) : nil,
+        scripts: surroundings.scripts)
     }
     return match(entry)
   }

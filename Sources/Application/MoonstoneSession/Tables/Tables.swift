@@ -225,7 +225,7 @@ package actor Tables {
     return await open(
       try Table(
         free(id), MatchSheet(reading), by: seats, loader: loader, seed: reading.header.seed,
-        record: record, in: surroundings, said: reading.said))
+        record: record, in: surroundings, said: reading.said(by: surroundings.scripts)))
   }
 
   private func open(_ table: some LiveTable) async -> String {
