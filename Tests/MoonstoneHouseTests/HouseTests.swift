@@ -154,6 +154,7 @@ import Testing
     "Application/MoonstoneCatalog/Templates/GameTemplate.swift",
     "Application/MoonstoneCatalog/Templates/ObserverTemplate.swift",
     "Application/MoonstoneCatalog/Templates/StrategyTemplate.swift",
+    "Application/MoonstoneSession/Tables/TestsTemplate.swift",
     "Matches/MoonstoneArchive/Model/ArchivedMatch+Digest.swift",
   ]
 
