@@ -16,9 +16,11 @@ struct Workers: Sendable {
   let memory: Int
   let pool: WorkerPool
 
-  init(_ program: WorkerProgram = Self.program) {
+  /// - Parameter share: what their person gets of the processors.
+  init(_ program: WorkerProgram = Self.program, share: ProcessorShare? = nil) {
     memory = 32 << 20 + Self.count.add(1, ordering: .relaxed).newValue
-    pool = WorkerPool(program, game: "reversi", memory: memory)
+    pool = WorkerPool(
+      program, game: "reversi", memory: memory, inBackground: false, share: share, warn: { _ in })
   }
 
   /// The zygotes that run.

@@ -11,7 +11,8 @@ extension PlayerLoader {
     let newest = catalog.luaGames.newest(game.name, inProcess: home.isInProcess) { note($0) }
     guard let plugin = newest as? Plugin<G>, plugin !== self.plugin else { return nil }
     var home = catalog.home(
-      of: game.name, limits: home.limits, inProcess: home.isInProcess, warn: warn)
+      of: game.name, limits: home.limits, inProcess: home.isInProcess, share: home.share,
+      warn: warn)
     (home.book, home.undoMemory) = (self.home.book, self.home.undoMemory)
     return PlayerLoader(catalog: catalog, plugin: plugin, home: home, lead: lead)
   }

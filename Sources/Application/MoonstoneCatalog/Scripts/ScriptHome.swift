@@ -11,12 +11,16 @@ package struct ScriptHome: Sendable {
   package var book: OpeningBook?
   /// How many bytes of scripts' memories a match holds.
   package var undoMemory = Self.usualUndoMemory
+  /// What the person gets of the processors whose scripts run here; `nil` for as much as they want.
+  package let share: ProcessorShare?
 
   package static let usualUndoMemory = 64 << 20
 
   init(
-    limits: ScriptLimits, isolation: ScriptIsolation, isInProcess: Bool, book: OpeningBook? = nil
+    limits: ScriptLimits, isolation: ScriptIsolation, isInProcess: Bool, book: OpeningBook? = nil,
+    share: ProcessorShare? = nil
   ) {
+    self.share = share
     self.limits = limits
     self.isolation = isolation
     self.isInProcess = isInProcess
@@ -38,11 +42,14 @@ extension Catalog {
   ///   - hasTicks: whether ticks decide. Loading is then limited in ticks, too, and the clock only
   ///     ends workers that hang, so that results do not depend on the machine.
   ///   - inBackground: whether workers get only what others leave of the processors.
+  ///   - share: what the person gets of the processors whose scripts these are; `nil` for as much
+  ///     as they want.
   ///   - warn: receives one sentence if this system cannot confine workers completely, or if its Lua
   ///     does not let matches under ticks repeat.
   package func home(
     of game: String, memory: Int, hasTicks: Bool = false, inProcess: Bool,
-    inBackground: Bool = false, warn: @escaping @Sendable (String) -> Void
+    inBackground: Bool = false, share: ProcessorShare? = nil,
+    warn: @escaping @Sendable (String) -> Void
   ) -> ScriptHome {
     var limits = ScriptLimits(memory: memory)
     if hasTicks {
@@ -50,13 +57,14 @@ extension Catalog {
       limits.loadSeconds = 60
     }
     return home(
-      of: game, limits: limits, inProcess: inProcess, inBackground: inBackground, warn: warn)
+      of: game, limits: limits, inProcess: inProcess, inBackground: inBackground, share: share,
+      warn: warn)
   }
 
   /// Returns the place where the scripts of a game run, with limits of their own.
   package func home(
     of game: String, limits: ScriptLimits, inProcess: Bool, inBackground: Bool = false,
-    warn: @escaping @Sendable (String) -> Void
+    share: ProcessorShare? = nil, warn: @escaping @Sendable (String) -> Void
   ) -> ScriptHome {
     if limits.loadTicks != nil, !tablesRepeat {
       warn(
@@ -68,11 +76,13 @@ extension Catalog {
     let pool =
       if let rules = luaGames.loadedGame(named: game) {
         WorkerPool(
-          program, game: rules, memory: limits.memory, inBackground: inBackground, warn: warn)
+          program, game: rules, memory: limits.memory, inBackground: inBackground, share: share,
+          warn: warn)
       } else {
         WorkerPool(
-          program, game: game, memory: limits.memory, inBackground: inBackground, warn: warn)
+          program, game: game, memory: limits.memory, inBackground: inBackground, share: share,
+          warn: warn)
       }
-    return ScriptHome(limits: limits, isolation: .workers(pool), isInProcess: false)
+    return ScriptHome(limits: limits, isolation: .workers(pool), isInProcess: false, share: share)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneLua
 import MoonstoneReview
 import MoonstoneSupport
 
@@ -60,16 +61,16 @@ package final class Classroom: Sendable {
   ) throws {
     func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
     let seats = DebugSeats()
-    func surroundings(_ name: String, _ scripts: OpenScripts, _ limits: ClassLimits?) throws
-      -> Tables.Surroundings
-    {
+    func surroundings(
+      _ name: String, _ scripts: OpenScripts, _ limits: ClassLimits?, _ share: ProcessorShare? = nil
+    ) throws -> Tables.Surroundings {
       try Tables.Surroundings(
         catalog: catalog, store: MatchFolder(folder: Self.absolute(path(name)) + "/.kept/matches"),
         scripts: scripts, memory: plan.memory, program: plan.program,
         capsules: CapsuleFolder(
           path(name) + "/.kept/capsules", program: plan.program, room: 4 << 20, followsLink: false),
         reproduce: plan.reproduce, answering: plan.answering, limits: limits,
-        debugSeats: seats, warn: warn)
+        share: share, debugSeats: seats, warn: warn)
     }
     for name in list.pupils.map(\.folder) + ["teacher", Self.ranks] {
       try Folder.make(path(name))
@@ -85,8 +86,10 @@ package final class Classroom: Sendable {
       let scripts = OpenScripts(
         Self.scripts(in: path(pupil.folder)), folder: path(pupil.folder), neighbours: neighbours)
       all.withLock { $0[pupil] = scripts }
+      let share = ProcessorShare(
+        among: list.pupils.count, of: ProcessInfo.processInfo.activeProcessorCount)
       return Desk(
-        pupil: pupil, tables: try Tables(surroundings(pupil.folder, scripts, plan.limits)))
+        pupil: pupil, tables: try Tables(surroundings(pupil.folder, scripts, plan.limits, share)))
     }
     let own = OpenScripts(
       Self.scripts(in: path("teacher")), folder: path("teacher"),

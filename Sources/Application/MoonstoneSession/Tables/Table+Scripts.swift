@@ -171,7 +171,7 @@ extension Table {
     }
   }
 
-  /// Begins a check, in place of one that still runs. Returns its number.
+  /// Begins a check in the background, in place of one that still runs. Returns its number.
   private func check(_ order: ScriptOrder) throws(TableRefusal) -> Int {
     let side = try changeableSide(order)
     let version = try offered(order.text ?? "", for: side)
@@ -182,7 +182,9 @@ extension Table {
       let isOk: Bool
       let text: String
       do {
-        (isOk, text) = try await Self.check(version, loader, interruption)
+        (isOk, text) = try await MatchThread.run(inBackground: true) {
+          try await Self.check(version, loader.inBackground, interruption)
+        }
       } catch {
         (isOk, text) = (false, "the check has stopped: \(error)")
       }
@@ -211,8 +213,7 @@ extension Table {
     _ version: ScriptSource, _ loader: PlayerLoader<G>, _ interruption: Interruption
   ) async throws -> (isOk: Bool, text: String) {
     var examination = Examination(
-      file: version.name, version: version, loader: loader,
-      clocks: Clocks(.perMove(.seconds(10)), margin: Clocks.usualMargin), seeds: Seeds(),
+      file: version.name, version: version, loader: loader, clocks: .usual, seeds: Seeds(),
       capsules: nil, interruption: interruption)
     try await examination.run()
     return (examination.report.ok, examination.report.text(width: 0, showsTimes: true))

@@ -37,7 +37,7 @@ extension Table {
 
 extension PlayerLoader {
   /// The same rules and scripts, on what others leave of the processors, limited by ticks.
-  fileprivate var inBackground: PlayerLoader {
+  var inBackground: PlayerLoader {
     var home = catalog.home(
       of: game.name, memory: self.home.limits.memory, hasTicks: true,
       inProcess: self.home.isInProcess, inBackground: true, warn: { _ in })

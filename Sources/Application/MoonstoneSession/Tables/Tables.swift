@@ -41,6 +41,8 @@ package actor Tables {
     /// What a pupil may do at a time; `nil` where no class is.
     let limits: ClassLimits?
     let debugSeats: DebugSeats
+    /// What a pupil gets of the processors for his matches; `nil` where no class is.
+    let share: ProcessorShare?
     let warn: @Sendable (String) -> Void
     /// The versions of scripts that have played.
     package var versions: VersionFolder { VersionFolder(beside: store) }
@@ -52,7 +54,7 @@ package actor Tables {
       capsules: CapsuleFolder? = nil, reproduce: String? = nil, observers: [ObserverSource] = [],
       archiving: MatchArchiving? = nil, archives: [String] = [],
       answering: SaveAnswering = SaveAnswering(hasDuel: false, hasRerun: false),
-      keepsVersions: Bool = true, limits: ClassLimits? = nil,
+      keepsVersions: Bool = true, limits: ClassLimits? = nil, share: ProcessorShare? = nil,
       debugSeats: DebugSeats = DebugSeats(),
       warn: @escaping @Sendable (String) -> Void
     ) {
@@ -78,6 +80,7 @@ package actor Tables {
       self.answering = answering
       self.limits = limits
       self.debugSeats = debugSeats
+      self.share = share
       self.warn = warn
     }
   }
@@ -146,7 +149,10 @@ package actor Tables {
     let plan = MatchPlan<E.G>(
       start: start, sources: sources, clocks: clocks,
       journals: try Journals(nil, store: surroundings.store), seeds: seeds)
-    let (match, seats, seed) = try plan.prepare(1, from: start, loader: loader)
+    // On a thread of its own, since a script may compute while it loads.
+    let (match, seats, seed) = try await onOwnThread {
+      try plan.prepare(1, from: start, loader: loader)
+    }
     try surroundings.limits?.check(match.clocks)
     let header = JournalHeader(
       match, seed: seed, memory: surroundings.memory, program: surroundings.program)
@@ -171,7 +177,7 @@ package actor Tables {
     let hasTicks = clocks.tickControl != .unlimited
     var home = surroundings.catalog.home(
       of: entry.name, memory: memory, hasTicks: hasTicks, inProcess: false,
-      warn: surroundings.warn)
+      share: surroundings.share, warn: surroundings.warn)
     home.undoMemory = surroundings.undoMemory
     // Where nothing limits people, and no ticks scripts, the page still goes on.
     if !hasTicks { home.limits.moveSeconds = Self.usualMoveSeconds }
@@ -215,7 +221,9 @@ package actor Tables {
     }
     let loader = loader(
       of: entry, min(reading.header.memory, surroundings.memory), reading.match.clocks)
-    let seats = try loader.seatAgain(reading.match, of: match.file ?? match.id)
+    let seats = try await onOwnThread {
+      try loader.seatAgain(reading.match, of: match.file ?? match.id)
+    }
     let record =
       try own.map {
         try RunningJournal(continuing: $0, after: reading, program: surroundings.program)

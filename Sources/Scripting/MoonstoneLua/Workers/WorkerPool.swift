@@ -22,6 +22,9 @@ public final class WorkerPool: Sendable {
     var idle = IdleWorkers()
   }
 
+  /// What the person gets of the processors whose scripts these are; `nil` for as much as they
+  /// want.
+  let share: ProcessorShare?
   private let zygote: Zygote
   private let debugging: @Sendable () -> Zygote
   private let rules: Frame?
@@ -37,10 +40,21 @@ public final class WorkerPool: Sendable {
   ///   - inBackground: whether workers get only what others leave of the processors.
   ///   - warn: told once, in a sentence, if this system cannot confine workers in every way, or the
   ///     program will not serve.
-  public init(
+  public convenience init(
     _ program: WorkerProgram, game: String, memory: Int, inBackground: Bool = false,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
+    self.init(
+      program, game: game, memory: memory, inBackground: inBackground, share: nil, warn: warn)
+  }
+
+  /// - Parameter share: what the person gets of the processors whose scripts these are; `nil` for
+  ///   as much as they want.
+  package init(
+    _ program: WorkerProgram, game: String, memory: Int, inBackground: Bool,
+    share: ProcessorShare?, warn: @escaping @Sendable (String) -> Void
+  ) {
+    self.share = share
     zygote = Zygote(program, game: game, memory: memory, inBackground: inBackground)
     debugging = { Zygote(program.debugging, game: game, memory: memory) }
     self.warn = warn
@@ -57,10 +71,21 @@ public final class WorkerPool: Sendable {
   ///   - memory: the bytes that each script may use.
   ///   - inBackground: whether workers get only what others leave of the processors.
   ///   - warn: told once, in a sentence, if this system cannot confine workers in every way.
-  public init(
+  public convenience init(
     _ program: WorkerProgram, game: LuaGame, memory: Int, inBackground: Bool = false,
     warn: @escaping @Sendable (String) -> Void = { _ in }
   ) {
+    self.init(
+      program, game: game, memory: memory, inBackground: inBackground, share: nil, warn: warn)
+  }
+
+  /// - Parameter share: what the person gets of the processors whose scripts these are; `nil` for
+  ///   as much as they want.
+  package init(
+    _ program: WorkerProgram, game: LuaGame, memory: Int, inBackground: Bool,
+    share: ProcessorShare?, warn: @escaping @Sendable (String) -> Void
+  ) {
+    self.share = share
     zygote = Zygote(
       program, game: LuaGame.workerName, memory: memory, inBackground: inBackground)
     debugging = {

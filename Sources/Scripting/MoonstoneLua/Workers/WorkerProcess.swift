@@ -84,6 +84,9 @@ final class WorkerProcess: Sendable {
   /// The processor time that the process has had, in seconds.
   var processorTime: Double { worker.cpuSeconds }
 
+  /// Gets only what others leave of the processors from here on.
+  func giveWay() { state.withLock { if $0.end == nil { ms_process_background(worker.pid) } } }
+
   /// Sends a request and waits for the reply.
   ///
   /// - Parameters:

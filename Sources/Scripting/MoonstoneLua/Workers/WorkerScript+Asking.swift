@@ -92,15 +92,19 @@ extension WorkerScript {
     var began: UInt64?
     do {
       return try insisting(patience, &state) { process, state in
-        if isStopped { return .failure(.stop) }
-        let now = ms_time()
-        if let began { isDelayed(.nanoseconds(Int64(now - began))) }
-        began = now
-        // A fresh worker may know less than the one that ended.
-        var buffer = state.takeBuffer()
-        let request = request(state.past.shared(with: moves), &buffer)
-        state.request = request
-        let reply = try process.ask(request, patience, at: now, listen: hear)
+        if began == nil, pool.share != nil { began = ms_time() }
+        let reply = try inTurn(process) { () throws(WorkerEnd) -> Frame? in
+          if isStopped { return nil }
+          let now = ms_time()
+          if let began { isDelayed(.nanoseconds(Int64(now - began))) }
+          began = now
+          // A fresh worker may know less than the one that ended.
+          var buffer = state.takeBuffer()
+          let request = request(state.past.shared(with: moves), &buffer)
+          state.request = request
+          return try process.ask(request, patience, at: now, listen: hear)
+        }
+        guard let reply else { return .failure(.stop) }
         state.past.told = ToldMoves(moves)
         guard reply.kind == .failed else { return .success(try read(reply, &state)) }
         return .failure(try failure(told: reply, patience, &state))
@@ -129,7 +133,7 @@ extension WorkerScript {
     for (request, ticks) in requests ?? [] {
       let patience = WorkerPatience(
         seconds: loaded.limits.moveSeconds, cpu: bridge.seconds(forTicks: ticks))
-      _ = try process.ask(request, patience)
+      _ = try inTurn(process) { () throws(WorkerEnd) in try process.ask(request, patience) }
     }
     if requests == nil { state.past = WorkerPast(memory: state.memory) }
     // Those that were asked again told it as much as they told the last one.

@@ -114,6 +114,7 @@ final class WorkerScript: ScriptEngine, WorkerClient {
     let (wasReady, seen) = readiness.compareExchange(
       expected: .ready, desired: .stopped, ordering: .sequentiallyConsistent)
     guard wasReady || seen == .stopped, let process = reached.withLock({ $0 }) else { return }
+    pool.share?.wake()
     process.interrupt()
     // It may not have begun yet, or be in a call that nothing interrupts.
     after(0.02) { [weak self] in if self?.isStopped == true { process.interrupt() } }
@@ -160,12 +161,22 @@ final class WorkerScript: ScriptEngine, WorkerClient {
     return try done(request, patience(limits), by: process, name: name).note
   }
 
+  /// Asks a worker when it is the script's turn, where several people share the processors.
+  func inTurn<Answer, Failure: Error>(
+    _ process: WorkerProcess, _ ask: () throws(Failure) -> Answer
+  ) throws(Failure) -> Answer {
+    guard let share = pool.share else { return try ask() }
+    return try share.take(for: process, while: { !isStopped }, ask)
+  }
+
   /// Sends a request that is answered with `.done`.
   func done(
     _ request: Frame, _ patience: WorkerPatience, by process: WorkerProcess, name: String = ""
   ) throws -> (memory: String?, note: String?) {
-    var reader = try process.ask(request, for: .done, patience, of: name)
-    return try reader.done()
+    try inTurn(process) {
+      var reader = try process.ask(request, for: .done, patience, of: name)
+      return try reader.done()
+    }
   }
 }
 
