@@ -34,6 +34,23 @@ import Testing
     try workshop.write(forged, to: file)
   }
 
+  /// In a round robin several matches have the same round, pair and number.
+  @Test func oneMatchIsNamedWithItsEntrants() async throws {
+    #expect(await hold("./e").code == 0)
+    let several = await workshop.ask("replay", "./e", "--match", "1.1.1")
+    #expect(several.code == 64)
+    #expect(
+      several.error == "moonstone: e: 1.1.1 are 3 matches; one of them is 1-1-0-1-1, with its two "
+        + "entrants\n")
+    let shown = await workshop.ask("replay", "./e", "--match", "1-1-1-2-2")
+    #expect(shown.code == 0 && shown.output.contains("chance"), "\(shown)")
+    let last = await workshop.ask("replay", "./e", "--match", "1-1-0-1-2")
+    #expect(last.code == 0 && last.output != shown.output)
+    let absent = await workshop.ask("replay", "./e", "--match", "1-9-0-1-1")
+    #expect(absent.code == 65)
+    #expect(absent.error == "moonstone: e: there is no match 1-9-0-1-1; there are 18\n")
+  }
+
   @Test func anHonestEventIsProvedByItsFolderAlone() async throws {
     #expect(await hold("./e").code == 0)
     let all = await audit("./e", "--all")

@@ -196,6 +196,27 @@ def a_ranking_is_seen_by_all(browser, program):
     teacher.check()
 
 
+def an_own_match_is_played_again_by_one_command(browser, program):
+    ada = Visitor(browser, program.ada)
+    page = ada.page
+    table = page.evaluate("""fetch("api/tables", { method: "POST", body: JSON.stringify({
+        game: "reversi", black: "ada/mine.lua", white: "random", seed: "1" }) })
+        .then((answer) => answer.json()).then(({ id }) => fetch(`api/tables/${id}/order`, {
+        method: "POST", body: JSON.stringify({ kind: "pace", milliseconds: 0 }) }).then(() => id))""")
+    page.goto(f"{program.ada}#/table/{table}")
+    said = page.get_by_text("plays the match again").first
+    expect(said).to_be_attached()
+    command = re.search(r"“moonstone (.+?)”", said.text_content())[1].split()
+    # What is kept shows it, too.
+    page.goto(f"{program.ada}#/kept/{table}")
+    line = page.locator("code", has_text="moonstone replay --verify ")
+    expect(line).to_have_text("moonstone " + " ".join(command))
+    ada.check()
+    verified = subprocess.run(
+        [program.path, *command], cwd=program.folder, capture_output=True, text=True, check=True)
+    assert re.match(r"(\d+) of \1 choices verified", verified.stdout), verified
+
+
 def a_forfeit_is_repeated_by_one_command(browser, program):
     ada = Visitor(browser, program.ada)
     with tempfile.TemporaryDirectory() as folder:
@@ -216,6 +237,7 @@ def a_forfeit_is_repeated_by_one_command(browser, program):
 
 
 TESTS = [
+    an_own_match_is_played_again_by_one_command,
     a_pupil_comes_through_a_proxy_that_speaks_tls,
     a_forfeit_is_repeated_by_one_command,
     a_ranking_is_seen_by_all,

@@ -123,6 +123,7 @@ public struct Moonstone: AsyncParsableCommand {
   static func run(_ arguments: [String]) async -> Int32 {
     DebugLine.program.withLock { $0 = Program.debug }
     AuditLine.program.withLock { $0 = Program.audit }
+    ReplayLine.program.withLock { $0 = Program.verify }
     do {
       try GivenPaths.check()
       if let page = try HelpPages.page(wantedBy: arguments) {

@@ -14,6 +14,9 @@ enum Program {
   /// The command line that plays results of an event again, without its folder.
   static let audit = "moonstone arena audit"
 
+  /// The command line that asks the scripts of a journal again, without the journal.
+  static let verify = "moonstone replay --verify"
+
   /// The command line that steps through a thought, without what it is.
   static let debug = "moonstone debug"
 

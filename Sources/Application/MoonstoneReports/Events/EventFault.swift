@@ -21,7 +21,7 @@ package struct EventFault: Sendable {
   init(_ kind: ForfeitKinds.Kind, of report: EventReport, in folder: String) {
     entrants = kind.entrants.sorted().map { report.name($0) }
     (termination, message, count) = (kind.termination, kind.message, kind.count)
-    (match, ply) = (kind.number, kind.ply)
+    (match, ply) = (kind.example.result.match.number(in: report.event), kind.ply)
     debugLine = kind.debugLine(in: folder, report.event)
   }
 

@@ -89,20 +89,4 @@ extension EventMatchResult {
 extension ScheduledMatch {
   /// The name of the match on the page.
   package func id(in event: String) -> String { "\(event).\(word)" }
-
-  /// The name of the match in its event: round, pairing, its two entrants, and match.
-  package var word: String {
-    "\(pairing.round)-\(pairing.number)-\(pairing.first)-\(pairing.second)-\(leg)"
-  }
-
-  /// The match of a name that ``word`` gives.
-  package init?(word: some StringProtocol) {
-    let numbers = word.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
-    guard numbers.count == 5, let round = numbers[0], let number = numbers[1],
-      let first = numbers[2], let second = numbers[3], let leg = numbers[4],
-      [round, number].allSatisfy((1...Pairing.most).contains),
-      [first, second].allSatisfy((0...Pairing.most).contains), first != second, leg == 1 || leg == 2
-    else { return nil }
-    self.init(Pairing(round: round, number: number, first: first, second: second), leg)
-  }
 }

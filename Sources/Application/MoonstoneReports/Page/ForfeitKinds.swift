@@ -15,8 +15,7 @@ struct ForfeitKinds {
     var example: EventReading.ResultPlace
     /// The seed of the example.
     var seed: UInt64
-    /// Where the example is in the event, and the ply that was never played.
-    var number: String
+    /// The ply of the example that was never played.
     var ply: Int
 
     /// The command line that steps through the thought of the example; `nil` unless a script forfeited.
@@ -25,6 +24,7 @@ struct ForfeitKinds {
         event.entrants.indices.contains(forfeiter),
         event.entrants[forfeiter].identity.kind == .script
       else { return nil }
+      let number = example.result.match.number(in: event)
       return DebugLine(MatchSource(folder, number: number)).text(atPly: ply)
     }
   }
@@ -65,14 +65,14 @@ struct ForfeitKinds {
       kinds[key]
       ?? Kind(
         termination: place.result.termination, message: message, example: place, seed: kept.seed,
-        number: kept.number, ply: kept.moves.count + 1)
+        ply: kept.moves.count + 1)
     kind.count += 1
     if let forfeiter { kind.entrants.insert(forfeiter) }
     if place.result.match.isBefore(kind.example.result.match) {
       kind.example = place
       kind.message = message
       kind.seed = kept.seed
-      (kind.number, kind.ply) = (kept.number, kept.moves.count + 1)
+      kind.ply = kept.moves.count + 1
     }
     kinds[key] = kind
   }

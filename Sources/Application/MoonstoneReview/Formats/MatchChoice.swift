@@ -1,3 +1,4 @@
+import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneKernel
 import MoonstoneRecords
@@ -29,18 +30,34 @@ package struct MatchChoice: Sendable {
   package var typed: String? { place?.text ?? number.map { "\($0)" } }
 }
 
-/// The place of a match in an event: its round, its pairing there, and its number in that.
+/// The place of a match in an event: its round, its pairing there, and its number in that. Where
+/// several entrants play, the places of the two entrants say which pairing.
 package struct EventPlace: Hashable, Sendable {
+  /// The match, if the place has the entrants.
+  let match: ScheduledMatch?
+  /// Round, pairing and number.
   let numbers: [Int]
-  /// The place as it was typed: `1.2.1`.
+  /// The place as it was typed: `1.2.1`, or `1-2-0-3-1`.
   package let text: String
 
-  /// - Returns: `nil` for a text that is not three numbers with dots between them.
+  /// - Returns: `nil` for a text that is neither three numbers with dots between them nor five with
+  ///   dashes.
   package init?(_ text: String) {
+    self.text = text
+    match = ScheduledMatch(word: text)
+    if let match {
+      numbers = [match.pairing.round, match.pairing.number, match.leg]
+      return
+    }
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     numbers = parts.compactMap { Int($0) }
     guard parts.count == 3, numbers.count == 3 else { return nil }
-    self.text = text
+  }
+
+  /// Whether this may be the place of a match.
+  func isPlace(of match: ScheduledMatch) -> Bool {
+    if let wanted = self.match { return match == wanted }
+    return [match.pairing.round, match.pairing.number, match.leg] == numbers
   }
 }
 

@@ -1,3 +1,4 @@
+import MoonstoneArena
 import MoonstoneEngines
 import MoonstoneSupport
 
@@ -13,6 +14,8 @@ package enum ConversionError: ExplainedError {
   case nothing(String, number: String?, count: Int)
   /// Only matches of events have such places.
   case notInEvent(MatchSubject, EventPlace)
+  /// Several matches of an event have the round, pair and number.
+  case samePlace(String, EventPlace, [ScheduledMatch])
   /// One file holds matches of several games.
   case gamesTogether(String)
   /// The archive to add to is the one to add.
@@ -28,7 +31,9 @@ package enum ConversionError: ExplainedError {
 
   package var faultKind: FaultKind {
     switch self {
-    case .unknownEnding, .tooMany, .several, .gamesTogether, .notInEvent, .sameArchive: .usage
+    case .unknownEnding, .tooMany, .several, .gamesTogether, .notInEvent, .samePlace,
+      .sameArchive:
+      .usage
     case .nothing, .otherGame, .severalGames, .unreadGame, .unknownGame: .data
     }
   }
@@ -45,6 +50,9 @@ package enum ConversionError: ExplainedError {
     case .notInEvent(let subject, let place):
       "\(subject.path.printable): is \(subject.name), and only a match of an event has a place such "
         + "as \(place.text)"
+    case .samePlace(let path, let place, let matches):
+      "\(path.printable): \(place.text) are \(matches.count) matches; one of them is "
+        + (matches.first?.word ?? "") + ", with its two entrants"
     case .sameArchive(let path): "\(path.printable): is the archive itself"
     case .gamesTogether(let path): "\(path.printable): there are matches of several games in it"
     case .nothing(let path, nil, _): "\(path.printable): there is no match in it"

@@ -167,13 +167,14 @@ extension MatchSubject {
     guard let place = choice.place else { return choice.number }
     guard kind == .event else { throw ConversionError.notInEvent(self, place) }
     let all = try EventReading(path).played
-    let found = all.firstIndex { match in
-      [match.pairing.round, match.pairing.number, match.leg] == place.numbers
-    }
-    guard let found else {
+    let found = all.indices.filter { place.isPlace(of: all[$0]) }
+    guard let first = found.first else {
       throw ConversionError.nothing(path, number: place.text, count: all.count)
     }
-    return found + 1
+    guard found.count == 1 else {
+      throw ConversionError.samePlace(path, place, found.map { all[$0] })
+    }
+    return first + 1
   }
 
   // MARK: - One match

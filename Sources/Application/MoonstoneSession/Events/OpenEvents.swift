@@ -187,9 +187,9 @@ package final class OpenEvents: Sendable {
         id: id, entry: entry, source: .record(record), lead: lead,
         origin: SheetSnapshot.Origin(
           event: event.id, title: arena.title,
-          place: kept.place, clocks: arena.clocks.inWords,
-          audit: AuditLine.text(of: kept, of: arena, in: event.path)),
-        hasClocks: false, program: surroundings.program)
+          place: kept.place, clocks: arena.clocks.inWords),
+        hasClocks: false, again: AuditLine.text(of: kept, of: arena, in: event.path),
+        program: surroundings.program)
     }
     return try match(try surroundings.catalog.game(named: arena.game))
   }

@@ -47,19 +47,18 @@ package enum SheetSnapshot {
     /// Where the match stands in it.
     let place: String
     let clocks: String
-    /// The command line that plays the match again; `nil` where nothing can.
-    var audit: String?
   }
 
   /// - Parameters:
   ///   - isReplay: whether the match is only looked back at.
   ///   - lead: how many of the plies belong to the opening.
   ///   - variables: what the variables held where a side has failed; see `Forfeit.variables`.
+  ///   - again: the command line that plays the match again; `nil` where nothing can.
   ///   - journal: the name of the match as it is kept; `nil` where it is that of the snapshot.
   package static func json<G: Game>(
     _ id: String, _ sheet: MatchSheet<G>, seed: UInt64, said: [Said] = [], pace: Int = 0,
     isReplay: Bool, lead: Int = 0, origin: Origin? = nil, waited: Duration? = nil,
-    variables: [String] = [], journal: String? = nil
+    variables: [String] = [], again: String? = nil, journal: String? = nil
   ) -> JSON {
     let match = sheet.match
     let game = match.game
@@ -69,7 +68,7 @@ package enum SheetSnapshot {
       "id": id, "journal": journal, "game": game.name, "summary": game.summary,
       "isSolo": game.isSolo, "names": game.sideNames, "seed": seed, "pace": pace,
       "clocks": origin?.clocks ?? match.clocks.inWords, "isReplay": isReplay, "lead": lead,
-      "origin": origin.map { JSON(encoding: $0) }, "said": JSON(encoding: said),
+      "origin": origin.map { JSON(encoding: $0) }, "again": again, "said": JSON(encoding: said),
     ]
     let board: JSON = [
       // A game that only has a diagram has no drawing of the empty board.

@@ -27,6 +27,8 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
   var hasClocks = true
   /// The scripts of those who look back; `nil` where all may be read.
   var scripts: OpenScripts?
+  /// The command line that plays the match again, if it is not that of its journal.
+  var again: String?
   /// Whether people go on with the match, whoever played it: its players are others than those of
   /// the same names here.
   var isForeign = false
@@ -80,7 +82,8 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
       return jsonLine(
         of: SheetSnapshot.json(
           id, reading.sheet, seed: reading.record.tags.seed ?? 0, said: reading.said,
-          isReplay: true, lead: lead, origin: origin))
+          isReplay: true, lead: lead, origin: origin,
+          again: again ?? file.flatMap { ReplayLine.text(of: reading.sheet.match, in: $0) }))
     }
   }
 

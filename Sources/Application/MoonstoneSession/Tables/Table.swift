@@ -259,10 +259,12 @@ package actor Table<G: Game>: LiveTable {
 
   private func keepForfeit(of match: Match<G>) {
     do {
-      guard let capsule = try session.keepForfeit(of: match),
-        let reproduce = surroundings.reproduce
-      else { return }
-      say("“\(reproduce) \(capsule.typed)” repeats what happened", of: nil)
+      if let capsule = try session.keepForfeit(of: match), let reproduce = surroundings.reproduce {
+        return say("“\(reproduce) \(capsule.typed)” repeats what happened", of: nil)
+      }
+      if let file, let again = ReplayLine.text(of: match, in: file) {
+        say("“\(again)” plays the match again", of: nil)
+      }
     } catch {
       say("the forfeit is not kept: \(error)", of: nil)
     }

@@ -27,8 +27,10 @@ struct DebugCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("match"), parsing: .unconditional,
     help: ArgumentHelp(
-      "Which match where there are several: its number, or round.pair.match of an event.",
-      valueName: "number"))
+      """
+      Which match where there are several: its number, or round.pair.match of an event, such as \
+      2.1.3; where several have the same, round-pair-entrant-entrant-match.
+      """, valueName: "number"))
   var match: String?
   @Option(
     help: ArgumentHelp(

@@ -5,6 +5,7 @@ import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReports
 import MoonstoneReview
+import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -12,9 +13,10 @@ struct ReplayCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "replay", abstract: "Show a recorded match; --verify asks again.",
     discussion: """
-      With --verify, scripts with the recorded SHA-256 are asked again for each of their moves. \
-      The first difference ends the command with exit code 65. Moves that cannot be verified, such \
-      as those of people, are counted. Observers hear the match as if it were played now.
+      With --verify, scripts with the recorded SHA-256 are asked again for each of their moves; \
+      versions that play or serve has kept beside the match are found, too. The first difference \
+      ends the command with exit code 65. Moves that cannot be verified, such as those of people, \
+      are counted. Observers hear the match as if it were played now.
       """)
 
   @Argument(help: "A match, finished or not, in any format.", completion: .file())
@@ -131,7 +133,8 @@ struct ReplayCommand: AsyncParsableCommand {
     let reading = try match.reading(of: entry.plugin.game, program: Program.name)
     let verification = try await Verification(
       of: reading, plugin: entry.plugin, home: try home(entry, reading.header),
-      catalog: place.catalog, program: Program.name)
+      catalog: place.catalog, versions: VersionFolder(besideMatchesOf: file),
+      program: Program.name)
     tellEnd(of: reading)
     if json { try Terminal.emit(verification.json) } else { Terminal.print(verification.text) }
     if let difference = verification.difference {

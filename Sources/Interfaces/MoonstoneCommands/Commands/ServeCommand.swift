@@ -54,7 +54,8 @@ struct ServeCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       """
       The only match to show of a file, an event, an archive or a folder: its number, counted from \
-      1 or as “moonstone archive find” prints it, or round.pair.match of an event.
+      1 or as “moonstone archive find” prints it, or round.pair.match of an event, such as 2.1.3; \
+      where several have the same, round-pair-entrant-entrant-match.
       """, valueName: "number"))
   var typedMatch: String?
   @Flag(help: "Play no duels between versions of a script when it is saved.") var noDuel = false

@@ -14,7 +14,8 @@ struct MatchChoiceOptions: ParsableArguments {
     help: ArgumentHelp(
       """
       Which match where there are several: its number, counted from 1 or as “moonstone archive \
-      find” prints it, or round.pair.match of an event.
+      find” prints it, or round.pair.match of an event, such as 2.1.3; where several have the \
+      same, round-pair-entrant-entrant-match.
       """, valueName: "number"))
   var typed: String?
   @Flag(help: "Leave broken matches out; otherwise the first one ends the command.")

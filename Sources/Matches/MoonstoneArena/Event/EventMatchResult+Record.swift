@@ -18,7 +18,7 @@ extension EventMatchResult {
     record.players = event.players(of: self)
     record.control = MatchControl(event.clocks)
     if record.ending == nil || result.termination != .rules { record.ending = ending }
-    record.tags.round = number
+    record.tags.round = result.match.numbers
     record.tags.opening = opening.name
     record.tags.seed = seed
     record.tags.rules = event.rules ?? game.rulesDigest
@@ -32,12 +32,6 @@ extension EventMatchResult {
     return Ending(
       outcome: result.termination == .aborted ? nil : outcome, termination: result.termination,
       side: result.side, message: message)
-  }
-
-  /// The number of the match in its event: `1.2.1`.
-  package var number: String {
-    [result.match.pairing.round, result.match.pairing.number, result.match.leg]
-      .map(String.init).joined(separator: ".")
   }
 
   /// The place of the match in its event, in words: `round 1, pair 2, match 1`.

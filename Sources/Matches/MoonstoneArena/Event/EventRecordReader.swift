@@ -29,7 +29,7 @@ public struct EventRecordReader<G: Game>: MatchRecordReader {
       var record = try kept.record(
         of: game, in: reading.event, place: "\(reading.path): \(kept.placeInEvent)")
       record.tags.event = name
-      record.source = MatchSource(reading.path, number: kept.number)
+      record.source = MatchSource(reading.path, number: match.number(in: reading.event))
       return record
     }
   }
