@@ -192,6 +192,21 @@ def a_ranking_is_seen_by_all(browser, program):
         [program.path, *command], cwd=program.folder, capture_output=True, text=True, check=True)
     assert "the match agrees" in audited.stdout, audited
     expect(teacher.page.locator(".course")).to_contain_text("4 of 4")
+    # The teacher lets all of it be played again, which all see.
+    watcher = Visitor(browser, program.watch)
+    watcher.page.click("a[href*='#/event/']")
+    expect(watcher.page.locator(".course")).to_contain_text("4 of 4")
+    teacher.page.get_by_role("button", name="Audit this event").click()
+    for visitor in [teacher, watcher]:
+        proved = "all 4 matches agree in moves, result and ticks: each is proved"
+        expect(visitor.page.locator(".audit")).to_contain_text(proved)
+    expect(watcher.page.locator(".audit button")).to_have_count(0)
+    expect(teacher.page.locator(".audit button")).to_have_text("Audit this event")
+    again = watcher.page.locator(".audit code").text_content().split()[1:]
+    audited = subprocess.run(
+        [program.path, *again], cwd=program.folder, capture_output=True, text=True, check=True)
+    assert proved in audited.stdout, audited
+    watcher.check()
     teacher.picture("rank")
     teacher.check()
 

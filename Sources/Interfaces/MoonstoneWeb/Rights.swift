@@ -59,6 +59,7 @@ enum Rights {
     Route("POST", "checks", [.play]),
     Route("POST", "events", [.play]),
     Route("POST", "events/*/stop", [.play]),
+    Route("POST", "events/*/audit", [.play]),
     Route("POST", "kept/*/lesson", players),
     Route("POST", "kept/*/try", players),
     Route("POST", "kept/*/think", players),

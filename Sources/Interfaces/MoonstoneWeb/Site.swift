@@ -231,9 +231,7 @@ struct Site: Sendable {
       return .text(jsonLine(["check": try tables.checks.begin(try decoded(NewCheck.self))]))
     case (1, "events"):
       return .text(jsonLine(["id": try await events.begin(try decoded(NewEvent.self))]))
-    case (3, "events") where place[2] == "stop":
-      try events.stop(place[1])
-      return .text("{}")
+    case (3, "events"): return try await act(onEvent: place[1], place[2], body)
     case (2, "class"): return try await act(onClass: place[1], request, body)
     case (2, "scripts"): return try act(on: try decoded(Script.self), place[1])
     case (3, "kept") where place[2] == "lesson":
@@ -278,37 +276,5 @@ struct Site: Sendable {
     default: break
     }
     return .refused(.notFound, Self.noMatch)
-  }
-}
-
-extension ArchivePlace {
-  /// Reads `?start=…&moves=…`.
-  fileprivate init(_ game: String, _ request: HTTPRequest) {
-    func value(_ name: String) -> String {
-      request.query.first { $0.name == name }?.value ?? ""
-    }
-    self.init(game: game, start: value("start"), moves: value("moves"))
-  }
-}
-
-extension MatchWish<Int> {
-  /// Reads `?older=…&limit=…&search=…`.
-  fileprivate init(archive request: HTTPRequest) {
-    let wish = MatchWish<String>(request)
-    let older = request.query.first { $0.name == "older" }.flatMap { Int($0.value) }
-    self.init(after: older, limit: wish.limit, search: wish.search)
-  }
-}
-
-extension MatchWish<String> {
-  /// Reads `?after=…&limit=…&search=…&game=…&player=…&result=…`.
-  fileprivate init(_ request: HTTPRequest) {
-    func value(_ name: String) -> String? {
-      request.query.first { $0.name == name }.flatMap { $0.value.isEmpty ? nil : $0.value }
-    }
-    self.init(after: value("after"), search: value("search"))
-    (game, player) = (value("game"), value("player"))
-    result = value("result").flatMap(ListedResult.init)
-    if let most = value("limit").flatMap({ Int($0) }) { limit = min(max(most, 0), 500) }
   }
 }

@@ -7,6 +7,23 @@ package enum AuditLine {
   /// such lines.
   package static let program = Locked<String?>(nil)
 
+  /// The command line that audits a sample of an event.
+  ///
+  /// - Parameters:
+  ///   - folder: its folder.
+  ///   - seed: what the sample follows from.
+  package static func text(of folder: String, seed: UInt64) -> String? {
+    program.withLock(\.self).map { text($0, folder, "seed", "\(seed)") }
+  }
+
+  private static func text(
+    _ program: String, _ folder: String, _ option: String, _ value: String
+  ) -> String {
+    // What begins with a dash would be taken for an option.
+    let folder = (folder.hasPrefix("-") ? "./\(folder)" : folder).typed
+    return "\(program) \(folder) --\(option) \(value)"
+  }
+
   /// - Parameters:
   ///   - match: a match of the event.
   ///   - event: the event.
@@ -21,9 +38,6 @@ package enum AuditLine {
         event.entrant($0, in: pairing.round).digest != nil
       })
     else { return nil }
-    // What begins with a dash would be taken for an option.
-    let place = folder.hasPrefix("-") ? "./\(folder)" : folder
-    let (option, word) = ("match", scheduled.word)
-    return [program, place.typed, "--\(option)", word].joined(separator: " ")
+    return text(program, folder, "match", scheduled.word)
   }
 }

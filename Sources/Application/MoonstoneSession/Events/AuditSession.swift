@@ -46,10 +46,11 @@ package struct AuditSession<G: Game>: Sendable {
   /// Plays the sample again, up to the first difference. An audit that was stopped goes on.
   ///
   /// - Parameters:
+  ///   - inBackground: whether it gets only what others leave of the processors.
   ///   - capsules: where a capsule of a difference is kept; `nil` for the folder of the audit.
   ///   - tell: receives how many matches were played, after each.
   package func run(
-    jobs: Int, capsules: CapsuleFolder?, interruption: Interruption,
+    jobs: Int, inBackground: Bool = false, capsules: CapsuleFolder?, interruption: Interruption,
     tell: @escaping @Sendable (_ played: Int) -> Void
   ) async throws -> AuditReport {
     let event = EventReport(reading)
@@ -68,7 +69,7 @@ package struct AuditSession<G: Game>: Sendable {
     defer { interruption.onRequest(nil) }
     let played = Locked(known.count)
     tell(known.count)
-    try await audit.run(jobs: jobs, after: known) { place, finding in
+    try await audit.run(jobs: jobs, inBackground: inBackground, after: known) { place, finding in
       try file.add(finding, at: place)
       tell(
         played.withLock { count in

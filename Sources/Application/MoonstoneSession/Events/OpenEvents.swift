@@ -32,7 +32,7 @@ package final class OpenEvents: Sendable {
   /// How many events are played at a time.
   private static let mostHeld = 4
 
-  private let surroundings: Tables.Surroundings
+  let surroundings: Tables.Surroundings
   private let folders: [String]
   private let state = Locked(State())
 

@@ -12,6 +12,8 @@ package actor WatchedEvent: Watchable {
   package nonisolated let id: String
   package nonisolated let broadcast = Broadcast()
   let path: String
+  /// What playing its results again has proved so far.
+  nonisolated let audit = EventAudit()
   /// The command line that repeats a capsule, without its file.
   private let reproduce: String?
   private var follower: EventFollower
@@ -66,7 +68,8 @@ package actor WatchedEvent: Watchable {
     let text =
       text
       ?? jsonLine(
-        of: follower.snapshot(as: id, progress, problem: problem, reproduce: reproduce))
+        of: follower.snapshot(as: id, progress, problem: problem, reproduce: reproduce)
+          .merging(["audit": audit.json]))
     self.text = text
     return (broadcast.number, text)
   }
@@ -103,6 +106,7 @@ package actor WatchedEvent: Watchable {
     } catch {
       problem = "\(error)"
     }
+    if audit.takeNews() { isNew = true }
     guard isNew || problem != before else { return }
     pace.add(follower.played, at: monotonicTime())
     text = nil
@@ -112,6 +116,7 @@ package actor WatchedEvent: Watchable {
   /// Ends the messages.
   func close() {
     looking?.cancel()
+    _ = audit.stop()
     broadcast.end()
   }
 

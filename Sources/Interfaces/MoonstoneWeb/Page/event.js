@@ -1,6 +1,6 @@
 // An event as it is played: the server draws its parts again with each result. And a meeting of it.
 
-import { drawn, el, get, name, named, say } from "./dom.js";
+import { drawn, el, get, name, named, post, say } from "./dom.js";
 import { listen } from "./stream.js";
 import { makeSortable } from "./tables.js";
 
@@ -28,11 +28,12 @@ export class EventView {
     this.course = el("span");
     this.problem = el("p", { className: "problem", role: "alert" });
     this.recent = el("section");
+    this.audit = el("section", { className: "audit" });
     const { heading, ...others } = this.sections;
     this.main.className = "event";
     this.main.replaceChildren(heading,
       el("p", { className: "course" }, this.bar, this.course), this.problem,
-      ...Object.values(others), this.recent,
+      ...Object.values(others), this.recent, this.audit,
       el("p", {}, el("a", { href: `api/${this.path}/page`, download: "", className: "dim" },
         "Download this event as a page")));
     return this.listen();
@@ -67,8 +68,40 @@ export class EventView {
     for (const part of parts) this.takePart(part, snapshot.parts[part]);
     this.recent.replaceChildren(...(snapshot.recent.length
       ? [el("h2", {}, "The last matches"), matchList(snapshot.recent)] : []));
+    this.showAudit(snapshot.audit);
     if (snapshot.isComplete && this.isComplete === false) say("The event is over.");
     this.isComplete = snapshot.isComplete;
+  }
+
+  // What playing results again has proved; the teacher or the owner lets that begin.
+  showAudit(audit) {
+    const isRunning = audit?.isRunning ?? false;
+    const text = JSON.stringify(audit ?? {});
+    if (this.audited === text) return;
+    this.audited = text;
+    const ask = async () => {
+      try {
+        await post(`${this.path}/audit`, { stop: isRunning });
+      } catch (error) {
+        this.problem.textContent = error.message;
+      }
+    };
+    const { role, isPupil } = this.home;
+    const button = role === "play" && !isPupil ? el("button", {
+      type: "button", onclick: ask,
+      title: isRunning ? "after the match in progress"
+        : "plays results again, to prove them, on what others leave of the machine",
+    }, isRunning ? "Stop the audit" : "Audit this event") : null;
+    const words = audit ? [
+      el("h2", {}, "Audit"), ...audit.words.split("\n").map((line) => el("p", {}, line)),
+      audit.command ? el("p", { className: "dim" }, el("code", {}, audit.command),
+        isRunning ? " goes on with it" : " does it again") : null,
+    ] : [];
+    const hadFocus = this.audit.contains(document.activeElement);
+    this.audit.replaceChildren(...[...words, button].filter((part) => part));
+    if (hadFocus) button?.focus();
+    if (audit && !isRunning && this.wasRunning) say(audit.words);
+    this.wasRunning = isRunning;
   }
 
   // What a person has sorted, scrolled to or focused stays so.

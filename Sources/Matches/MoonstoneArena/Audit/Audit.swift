@@ -67,11 +67,21 @@ public final class Audit<G: Game>: Sendable {
     jobs: Int = 1, after known: [Int: AuditFinding] = [:],
     tell: @escaping @Sendable (_ place: Int, AuditFinding) throws -> Void = { _, _ in }
   ) async throws {
+    try await run(jobs: jobs, inBackground: false, after: known, tell: tell)
+  }
+
+  /// - Parameter inBackground: whether its threads get only what others leave of the processors.
+  package func run(
+    jobs: Int, inBackground: Bool, after known: [Int: AuditFinding],
+    tell: @escaping @Sendable (_ place: Int, AuditFinding) throws -> Void
+  ) async throws {
     precondition(jobs > 0, "somebody has to play")
     state.withLock { $0.findings = known }
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...jobs {
-        group.addTask { await MatchThread.run { await self.work(tell) } }
+        group.addTask {
+          await MatchThread.run(inBackground: inBackground) { await self.work(tell) }
+        }
       }
     }
     if let failure = state.withLock({ $0.failure }) { throw failure }
@@ -109,6 +119,13 @@ public final class Audit<G: Game>: Sendable {
       preconditionFailure("the plan has a match without a result")
     }
     let recorded = try reading.line(at: place)
+    let (played, _) = try await arena.played(match, in: event)
+    // What was just played keeps the rules, and so does a line that is the same.
+    if recorded.termination != Termination.time.rawValue,
+      recorded.repeatable == played.repeatable
+    {
+      return .agrees
+    }
     let round = match.pairing.round
     let names = Sides(black: match.black, white: match.white)
       .map { event.entrant($0, in: round).name }
@@ -116,7 +133,6 @@ public final class Audit<G: Game>: Sendable {
       return .differs(
         AuditDifference(match: match, names: names, ply: nil, what: "by the rules, \(fault)"))
     }
-    let (played, _) = try await arena.played(match, in: event)
     let comparison = AuditComparison(recorded, played)
     if let timedOut = comparison.isTimedOut {
       return .timedOut(here: timedOut.here, there: timedOut.there)
