@@ -1,9 +1,9 @@
 import Foundation
-import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTestSupport
 import Testing
 
+@testable import MoonstoneSession
 @testable import MoonstoneWeb
 
 /// A class: who comes where, and what each may read and write.
@@ -221,6 +221,16 @@ import Testing
   }
 
   // MARK: - Limits
+
+  /// One at a time, in turn: see DuelTurnsTests.
+  @Test func theDuelsOfAllTakeTurns() async throws {
+    try await ClassVisit.pay { visit in
+      let classroom = visit.school.classroom
+      let all = classroom.desks.map(\.tables) + [classroom.tables]
+      #expect(all.count == 3)
+      #expect(Set(all.map { ObjectIdentifier($0.surroundings.answering.turns) }).count == 1)
+    }
+  }
 
   @Test func aPupilHasSoManyScriptsBytesAndMatches() async throws {
     try await ClassVisit.pay(limits: ClassLimits(scripts: 2, bytes: 400, matches: 1)) { visit in

@@ -11,8 +11,8 @@ final class DuelTurns: Sendable {
 
   private let state = Locked(State())
 
-  /// Whether another duel waits.
-  var isWanted: Bool { state.withLock { !$0.waiting.isEmpty } }
+  /// How many other duels wait.
+  var waiting: Int { state.withLock { $0.waiting.count } }
 
   /// Plays when it is this duel's turn.
   ///

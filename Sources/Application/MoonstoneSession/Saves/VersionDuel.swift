@@ -154,7 +154,7 @@ private final class DuelProgress: Sendable {
   func news() -> Trial? {
     let now = monotonicTime()
     return state.withLock { state in
-      if now - start > Self.turn, turns.isWanted { state.stop() }
+      if now - start > Self.turn, turns.waiting > 0 { state.stop() }
       guard now - state.told > .milliseconds(200), let trial = state.trial(),
         trial.scores.count > state.count
       else { return nil }
