@@ -19,6 +19,24 @@ struct ClassVisit: Sendable {
   static let adasSecret = "what only Ada may read"
   static let bobsSecret = "what only Bob may read"
 
+  /// What Bob's ``failing`` and ``broken`` scripts have that only he may read, besides their texts.
+  static let hidden = ["what a variable holds", "what is printed", "what never ends"]
+  /// Prints, and fails after two moves.
+  static let failing = """
+    -- \(bobsSecret)
+    local count = 0
+    return { choose = function(board)
+      local held = "\(hidden[0])"
+      print("\(hidden[1])")
+      count = count + 1
+      if count > 2 then error("lost") end
+      return board:moves()[1]
+    end }
+
+    """
+  /// Lua says what follows the quotation mark.
+  static let broken = "return \"\(hidden[2])\n"
+
   static func script(_ secret: String) -> String {
     """
     -- \(secret)

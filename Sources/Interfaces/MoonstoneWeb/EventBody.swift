@@ -11,6 +11,8 @@ struct EventBody: AsyncSequence {
     let name: String
     let source: any Watchable
     let watching: Watching
+    /// Whether it is told to a guest, who may read no scripts.
+    let isForGuest: Bool
   }
 
   let channels: [Channel]
@@ -62,7 +64,9 @@ struct EventBody: AsyncSequence {
           channels.removeAll { $0.name == channel.name }
           text += Self.event("gone", of: channel.name)
         case .snapshot:
-          let (number, snapshot) = await channel.source.snapshot
+          let source = channel.source
+          let (number, snapshot) =
+            await channel.isForGuest ? source.guestSnapshot : source.snapshot
           // What the snapshot includes may wait, too.
           channel.watching.drop(upTo: number)
           let place = channel.source.broadcast.place(at: number)
@@ -70,8 +74,10 @@ struct EventBody: AsyncSequence {
         case .messages(let messages):
           for message in messages {
             let place = channel.source.broadcast.place(at: message.number)
+            let told = channel.isForGuest ? message.guestText : message.text
+            guard let told else { continue }
             text += Self.event(
-              message.name, of: channel.name, message.text, at: message.number > 0 ? place : nil)
+              message.name, of: channel.name, told, at: message.number > 0 ? place : nil)
           }
         }
       }

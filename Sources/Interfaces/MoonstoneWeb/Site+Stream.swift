@@ -20,7 +20,8 @@ extension Site {
     let link = link?.watch(bell: bell)
     var channels = [
       EventBody.Channel(
-        name: "server", source: pulse, watching: pulse.broadcast.watch(bell: bell))
+        name: "server", source: pulse, watching: pulse.broadcast.watch(bell: bell),
+        isForGuest: role == .watch)
     ]
     var missing: [String] = []
     for word in wanted {
@@ -31,7 +32,8 @@ extension Site {
       }
       channels.append(
         EventBody.Channel(
-          name: name, source: source, watching: source.broadcast.watch(after: place, bell: bell)))
+          name: name, source: source, watching: source.broadcast.watch(after: place, bell: bell),
+          isForGuest: role == .watch))
       await (source as? WatchedEvent)?.begin()
     }
     return .events(

@@ -67,7 +67,7 @@ struct Site: Sendable {
       let fault = FieldFault(error).map { "“\($0.place)” \($0.found)" } ?? "it is not a JSON object"
       return .refused(.badRequest, "the request is not understood: \(fault)")
     } catch let refusal as TableRefusal {
-      return .refused(.conflict, refusal.description.printableLines, at: refusal.place)
+      return .refused(.conflict, words(of: refusal), at: refusal.place)
     } catch is NoSuchMatch {
       return .refused(.notFound, Self.noMatch)
     } catch is NoArchive {
@@ -75,8 +75,13 @@ struct Site: Sendable {
         .conflict, "you have no archive yet; “moonstone archive add” makes one of your matches")
     } catch {
       // Everything else is a reason for people: a script, a file.
-      return .refused(.conflict, "\(error)".printableLines)
+      return .refused(.conflict, words(of: error))
     }
+  }
+
+  /// Why something is refused, as far as that is for those who are here.
+  private func words(of error: any Error) -> String {
+    tables.surroundings.scripts.sayable("\(error)").printableLines
   }
 
   /// Ends the thoughts that somebody steps through, and has asked nothing of for a time.
@@ -129,16 +134,18 @@ struct Site: Sendable {
     case (2, "explore"):
       return .text(try tables.explored(ArchivePlace(place[1], request)))
     case (2...3, "kept"):
-      return try read(try await past(place[1], role), place.count == 3 ? place[2] : "", place[1])
+      let match = try await past(place[1], role)
+      return try read(match, place.count == 3 ? place[2] : "", place[1], role)
     case (2...4, "events"):
       guard let event = events.event(place[1]) else { break }
       return try await read(event, Array(place.dropFirst(2)))
     case (2...3, "tables"):
       guard let table = await tables.table(place[1]) else { break }
       switch place.count == 3 ? place[2] : "" {
-      case "": return .text(await table.snapshot.text)
+      case "":
+        return .text(await (role == .watch ? table.guestSnapshot : table.snapshot).text)
       case "graph": return .text(await table.graph, type: "text/html")
-      case "page": return try read(try await tables.past(at: table), "page", table.id)
+      case "page": return try read(try await tables.past(at: table), "page", table.id, role)
       default: break
       }
     default: break
@@ -160,9 +167,11 @@ struct Site: Sendable {
     return try await tables.past(at: table)
   }
 
-  private func read(_ match: any PastMatch, _ part: String, _ id: String) throws -> WebAnswer {
+  private func read(
+    _ match: any PastMatch, _ part: String, _ id: String, _ role: Keys.Role
+  ) throws -> WebAnswer {
     switch part {
-    case "": return .text(try match.replay)
+    case "": return .text(try role == .watch ? match.guestReplay : match.replay)
     case "graph": return .text(try match.graph, type: "text/html")
     case "page": return .page(try match.page, name: id)
     default: return .refused(.notFound, "there is no such part of a match")

@@ -10,12 +10,19 @@ package final class Broadcast: Sendable {
     package let name: String
     /// One line of JSON.
     package let text: String
+    /// The same for guests, who may read no scripts; `nil` if it is not for them.
+    package let guestText: String?
     /// Its number, counted from 1; 0 until it is posted, and for one that is not kept.
     package fileprivate(set) var number = 0
 
     package init(name: String, text: String) {
+      self.init(name: name, text: text, forGuests: text)
+    }
+
+    init(name: String, text: String, forGuests guestText: String?) {
       self.name = name
       self.text = text
+      self.guestText = guestText
     }
   }
 

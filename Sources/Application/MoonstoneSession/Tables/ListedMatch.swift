@@ -95,14 +95,19 @@ extension JournalReading {
   ///
   /// - Parameter scripts: those of the people who hear it; `nil` for all.
   func said(by scripts: OpenScripts?) -> [SheetSnapshot.Said] {
-    entries.compactMap { entry in
-      guard case .event(.noted(let side, let text)) = entry.content else { return nil }
-      let names = [header.players[side].name, match.players[side].name]
-      if let scripts, !names.allSatisfy({ scripts.tells(text, of: $0, in: header.game) }) {
-        return nil
+    var players = header.players
+    return entries.compactMap { entry in
+      switch entry.content {
+      case .event(.changed(let side, let player)), .event(.swapped(let side, let player)):
+        players[side] = player
+      case .event(.reset(let next)): players = next
+      case .event(.noted(let side, let text)):
+        guard scripts?.tells(of: players[side], in: header.game) != false else { return nil }
+        return SheetSnapshot.Said(
+          ply: entry.ply, side: side.description, text: text.printableLines)
+      default: break
       }
-      return SheetSnapshot.Said(
-        ply: entry.ply, side: side.description, text: text.printableLines)
+      return nil
     }
   }
 }

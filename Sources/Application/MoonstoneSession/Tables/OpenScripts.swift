@@ -1,7 +1,6 @@
 import Foundation
 import MoonstoneCatalog
 import MoonstoneJSON
-import MoonstoneLua
 import MoonstoneReports
 import MoonstoneSupport
 
@@ -52,7 +51,7 @@ package final class OpenScripts: Sendable {
   /// it.
   let folders: [String]
   /// The scripts of others, and what may be written beside them; `nil` where no class is.
-  private let neighbours: Neighbours?
+  let neighbours: Neighbours?
   private let state = Locked(State())
 
   /// - Parameters:
@@ -90,7 +89,7 @@ package final class OpenScripts: Sendable {
   /// Whether others have scripts beside these.
   var isInClass: Bool { neighbours != nil }
 
-  private var others: [String] { neighbours?.scripts() ?? [] }
+  var others: [String] { neighbours?.scripts() ?? [] }
 
   /// The players that an interface may seat in a game, besides people: the game's strategies, the
   /// given scripts, and the engines that know the game.
@@ -129,27 +128,6 @@ package final class OpenScripts: Sendable {
   }
 
   // MARK: - Texts
-
-  /// Whether the text of a version may be shown, and what it holds where it fails: not that of
-  /// another in a class, unless all may read it.
-  ///
-  /// - Parameter name: the path of the script, or the name of a strategy.
-  package func shows(_ name: String, in game: String) -> Bool {
-    guard let neighbours else { return true }
-    if given.containsExactly(name) { return true }
-    if others.containsExactly(name) { return neighbours.areShown }
-    return StrategyFolders().strategies(for: game).contains {
-      $0.name.isExactly(name) || $0.path.isExactly(name)
-    }
-  }
-
-  /// Whether a note about a player is for those who are here.
-  func tells(_ note: String, of name: String, in game: String) -> Bool {
-    !VariablesNote.isOne(note) || shows(name, in: game)
-  }
-
-  /// Whether other texts may play in the place of a script: not in that of another in a class.
-  func mayChange(_ path: String) -> Bool { neighbours == nil || !others.containsExactly(path) }
 
   /// - Parameter folder: where versions of the file are counted; `nil` counts none.
   package func text(

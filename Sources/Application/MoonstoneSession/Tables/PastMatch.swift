@@ -9,6 +9,8 @@ package protocol PastMatch: LessonSource {
   var listed: ListedMatch { get }
   /// Everything about the match as one line of JSON.
   var replay: String { get throws }
+  /// The same for guests, who may read no scripts.
+  var guestReplay: String { get throws }
   /// The graph of the match as HTML.
   var graph: String { get throws }
   /// The match as a page that is one file.

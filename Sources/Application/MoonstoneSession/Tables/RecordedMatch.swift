@@ -76,15 +76,24 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
     }
   }
 
-  var replay: String {
+  var replay: String { get throws { replay(try read()) } }
+
+  var guestReplay: String {
     get throws {
-      let reading = try read()
-      return jsonLine(
-        of: SheetSnapshot.json(
-          id, reading.sheet, seed: reading.record.tags.seed ?? 0, said: reading.said,
-          isReplay: true, lead: lead, origin: origin,
-          again: again ?? file.flatMap { ReplayLine.text(of: reading.sheet.match, in: $0) }))
+      var reading = try read()
+      reading.said.removeAll { said in
+        scripts?.tellsGuests(said.text, isOfSide: said.side != nil) == false
+      }
+      return replay(reading)
     }
+  }
+
+  private func replay(_ reading: Reading) -> String {
+    jsonLine(
+      of: SheetSnapshot.json(
+        id, reading.sheet, seed: reading.record.tags.seed ?? 0, said: reading.said,
+        isReplay: true, lead: lead, origin: origin,
+        again: again ?? file.flatMap { ReplayLine.text(of: reading.sheet.match, in: $0) }))
   }
 
   var graph: String { get throws { try read().sheet.graph } }

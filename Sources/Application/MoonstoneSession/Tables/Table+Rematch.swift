@@ -21,7 +21,7 @@ extension Table {
     do throws(TableRefusal) {
       try await beginNext(Sides(both: .human))
     } catch {
-      say(error.description, of: nil)
+      say(surroundings.scripts.sayable(error.description), of: nil)
     }
   }
 

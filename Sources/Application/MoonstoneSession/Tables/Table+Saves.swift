@@ -36,10 +36,12 @@ extension Table {
     } number: { digest in
       kept?.history(of: path).last { $0.digest == digest }?.number
         ?? versions.withLock { $0.version(of: digest, at: .now).number }
-    } tell: { [broadcast, told] answer in
+    } tell: { [broadcast, told, scripts = surroundings.scripts] answer in
       let json = answer.json.merging(["player": name])
       told.withLock { $0[name] = json }
-      broadcast.post(Broadcast.Message(name: "answer", text: jsonLine(of: json)))
+      let text = jsonLine(of: json)
+      broadcast.post(
+        Broadcast.Message(name: "answer", text: text, forGuests: scripts.isInClass ? nil : text))
     }
     answers[Exactly(path)] = made
     return made

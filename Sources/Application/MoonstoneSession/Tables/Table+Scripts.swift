@@ -189,7 +189,9 @@ extension Table {
         (isOk, text) = (false, "the check has stopped: \(error)")
       }
       guard checks.isLatest(check) else { return }
-      post("checked", ["check": check.number, "isOk": isOk, "text": text])
+      post(
+        "checked", ["check": check.number, "isOk": isOk, "text": text],
+        isForGuests: !surroundings.scripts.isInClass)
       say(text, of: side)
     }
     return check.number

@@ -19,7 +19,7 @@ package actor Table<G: Game>: LiveTable {
   /// The journal of the present match.
   let journal: Locked<RunningJournal<G>>
   private(set) var sheet: MatchSheet<G>
-  private var said: [SheetSnapshot.Said]
+  var said: [SheetSnapshot.Said]
   /// The observers in Lua.
   let observers: ObserverHub<G>
   let checks = Latest<Interruption?>(nil)
@@ -135,7 +135,7 @@ package actor Table<G: Game>: LiveTable {
   package var file: String? { session.record.file }
 
   /// The name of the present match as it is kept.
-  private var journalName: String {
+  var journalName: String {
     guard let file, surroundings.store.has(file) else { return id }
     return ScriptFolders.name(of: file)
   }
@@ -148,28 +148,10 @@ package actor Table<G: Game>: LiveTable {
       ending: match.ending.map { match.sentence(on: $0) })
   }
 
-  package var snapshot: (number: Int, text: String) {
-    let snapshot = SheetSnapshot.json(
-      id, sheet, seed: present.seed, said: said, pace: Int(pace / .milliseconds(1)),
-      isReplay: false, waited: waited(sheet.match),
-      variables: variables(in: sheet.match), journal: journalName
-    ).merging(answersSoFar)
-    return (broadcast.number, jsonLine(of: snapshot))
-  }
-
   package var graph: String { sheet.graph }
 
-  /// What the variables held where a side has just failed.
-  private func variables(in match: Match<G>) -> [String] {
-    guard let side = match.ending?.forfeiter, let failure = session.host.account.failure,
-      failure.side == side,
-      surroundings.scripts.shows(match.players[side].name, in: match.game.name)
-    else { return [] }
-    return failure.variables.map(\.printable)
-  }
-
   /// How long the open request has been waiting for its answer; `nil` without one.
-  private func waited(_ match: Match<G>) -> Duration? {
+  func waited(_ match: Match<G>) -> Duration? {
     match.request == nil ? nil : monotonicTime() - asked
   }
 
@@ -185,7 +167,7 @@ package actor Table<G: Game>: LiveTable {
     case .told(let event, let match):
       session.keepVersions(event, match)
       hear(event, match)
-    case .said(let text): say(text, of: nil)
+    case .said(let text): say(surroundings.scripts.sayable(text), of: nil)
     case .observed(let report): say(report.sentence, of: nil)
     case .valued(let values, _): say(values.inWords, of: nil)
     case .saved(let side, let news):
@@ -230,7 +212,7 @@ package actor Table<G: Game>: LiveTable {
       said.removeAll { $0.ply > match.ply }
       broadcast.startOver()
     case .noted(let side, let text):
-      if surroundings.scripts.tells(text, of: match.players[side].name, in: match.game.name) {
+      if surroundings.scripts.tells(of: match.players[side], in: match.game.name) {
         say(text, of: side)
       }
     case .swapped(let side, let player), .changed(let side, let player):
@@ -245,11 +227,6 @@ package actor Table<G: Game>: LiveTable {
     case .started, .paused, .resumed, .resetAsked, .thinking:
       postStatus(match)
     }
-  }
-
-  private func postStatus(_ match: Match<G>) {
-    post(
-      "status", SheetStatus.json(of: match, waited: waited(match), variables: variables(in: match)))
   }
 
   private func hasStarted() {
@@ -275,22 +252,9 @@ package actor Table<G: Game>: LiveTable {
       + (player.digest.map { ", version \($0.prefix(8))" } ?? "")
   }
 
-  func post(_ name: String, _ json: JSON) {
-    broadcast.post(Broadcast.Message(name: name, text: jsonLine(of: json)))
-  }
-
-  /// Sends a text to all watchers, and keeps it for later ones.
-  func say(_ text: String, of side: Side?) {
-    let words = SheetSnapshot.Said(
-      ply: sheet.match.ply, side: side?.description, text: text.printableLines)
-    said.append(words)
-    if said.count > Self.mostSaid { said.removeFirst(said.count - Self.mostSaid) }
-    post("said", JSON(encoding: words))
-  }
-
-  private static var mostSaid: Int { 200 }
+  static var mostSaid: Int { 200 }
 
   func fail(_ error: any Error) {
-    say("the match has stopped: \(error)", of: nil)
+    say(surroundings.scripts.sayable("the match has stopped: \(error)"), of: nil)
   }
 }

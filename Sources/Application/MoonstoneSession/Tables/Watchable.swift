@@ -4,4 +4,10 @@ package protocol Watchable: Actor {
   nonisolated var broadcast: Broadcast { get }
   /// Everything about it as one line of JSON, and the number of the last message that it includes.
   var snapshot: (number: Int, text: String) { get }
+  /// The same for guests, who may read no scripts.
+  var guestSnapshot: (number: Int, text: String) { get }
+}
+
+extension Watchable {
+  package var guestSnapshot: (number: Int, text: String) { snapshot }
 }

@@ -103,7 +103,7 @@ extension LiveScript {
     let lines = variables.split(separator: "\n")
     guard let place = lines.first else { return }
     let held = lines.dropFirst().joined(separator: ", ")
-    turn.report(.note(VariablesNote.text(place, held)))
+    turn.report(.note("what the variables held at \(place): \(held)"))
   }
 
   private func error(for failure: ScriptFailure, _ state: State, _ turn: borrowing ScriptTurn)
