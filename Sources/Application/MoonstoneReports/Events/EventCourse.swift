@@ -41,14 +41,17 @@ extension Schedule {
   /// The least number of matches if pairings depend on results; otherwise 0.
   package var fewestMatches: Int {
     switch format {
-    case .roundRobin, .gauntlet: 0
+    case .roundRobin, .gauntlet, .gate: 0
     case .swiss(let rounds, let pairs): rounds * (remaining / 2) * pairs * 2
     case .knockout(let pairs): (remaining - 1) * pairs * 2
     }
   }
 
-  /// A prefix for counts that ties may increase.
+  /// A prefix for counts that results may increase.
   package var atLeast: String {
-    if case .knockout = format { "at least " } else { "" }
+    switch format {
+    case .knockout, .gate: "at least "
+    case .roundRobin, .gauntlet, .swiss: ""
+    }
   }
 }

@@ -93,7 +93,8 @@ extension EventReport {
 
   /// The entrants that missed rounds, if pairings depend on results.
   private var comings: [String] {
-    event.schedule.attendance.sorted { $0.key < $1.key }.compactMap { place, attendance in
+    if event.schedule.format.gateRule != nil { return leavings }
+    return event.schedule.attendance.sorted { $0.key < $1.key }.compactMap { place, attendance in
       let turns = attendance.turns.enumerated().filter { $0.element > 1 || $0.offset > 0 }
       guard !turns.isEmpty else { return nil }
       return "\(name(place).printable) "
@@ -102,6 +103,17 @@ extension EventReport {
         }
         .joined(separator: ", ")
     }
+  }
+
+  /// Who is not in the list of a gate any more.
+  private var leavings: [String] {
+    let count = event.schedule.withdrawn.count
+    return count == 0
+      ? []
+      : [
+        "\(count == 1 ? "1 version" : "\(count) versions") out of the list; "
+          + "what \(count == 1 ? "it" : "they") played stays on record"
+      ]
   }
 
   package static func line(on former: FormerEntrant) -> String {

@@ -167,8 +167,13 @@ package struct EventEntrants: Sendable {
   package var files: [(name: String, text: String)] {
     kinds.compactMap { kind in
       guard case .script(let source) = kind else { return nil }
-      return (Self.file(of: source.digest), jsonLine(Capsule.Script(source)))
+      return Self.file(of: source)
     }
+  }
+
+  /// A script as a file of an event.
+  static func file(of source: ScriptSource) -> (name: String, text: String) {
+    (file(of: source.digest), jsonLine(Capsule.Script(source)))
   }
 
   private static func file(of digest: String) -> String { "scripts/\(digest).json" }

@@ -20,6 +20,7 @@ struct ArenaCommand: AsyncParsableCommand {
       ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
       ArenaAuditCommand.self, ArenaSplitCommand.self, ArenaMergeCommand.self,
       ArenaAddCommand.self, ArenaWithdrawCommand.self, ArenaReplaceCommand.self,
+      ArenaGateCommand.self,
     ], defaultSubcommand: ArenaHoldCommand.self)
 }
 
@@ -193,6 +194,7 @@ extension EventSession {
       case .swiss(let rounds, let pairs):
         (event.schedule.remaining.isMultiple(of: 2) ? "" : "up to ", 2 * rounds * pairs)
       case .knockout(let pairs): ("at least ", 2 * pairs)
+      case .gate(let rule): ("up to ", rule.matches)
       }
     func error(_ matches: Int) -> String { "± \(Elo.error(after: matches).whole)" }
     let more = [20, 100, 400, 1000, 10_000].filter { $0 > each }.prefix(3)

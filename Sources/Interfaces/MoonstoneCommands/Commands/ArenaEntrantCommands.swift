@@ -105,6 +105,11 @@ private struct EventChange {
     _ entry: E
   ) throws -> (entrants: [Entrant], files: [(name: String, text: String)]) {
     let event = reading.event
+    guard event.schedule.format.gateRule == nil else {
+      throw Failure.usage(
+        "\(reading.path.printable) is the list of a gate: put the script into its folder, and "
+          + "“moonstone arena gate” measures it")
+    }
     let home = try book.lent(
       to: place.home(
         of: entry.name, memory: try limit.memory(event.memory, ofEvent: reading.path),

@@ -222,6 +222,7 @@ extension Format {
     switch self {
     case .roundRobin(let rounds), .gauntlet(let rounds): rounds
     case .swiss(let rounds, let pairs): rounds * pairs
+    case .gate(let rule): rule.matches / 2
     case .knockout(let pairs):
       (pairs + Self.mostExtraPairs) * (Int.bitWidth - max(entrants - 1, 1).leadingZeroBitCount)
     }

@@ -28,6 +28,12 @@ extension ArenaEvent {
       let model: String
     }
 
+    struct StoredGate: Codable, Equatable {
+      let error: Int
+      let matches: Int
+      let top: Int
+    }
+
     struct StoredShard: Codable, Equatable {
       let index: Int
       let count: Int
@@ -42,6 +48,8 @@ extension ArenaEvent {
     let pairs: Int?
     /// How those of a Swiss find each other; left out by programs that paired from the top.
     var pairing: String?
+    /// How well a gate measures; left out for other formats.
+    var gate: StoredGate?
     var entrants: [StoredEntrant]
     let openings: [StoredOpening]
     /// What follows after them; left out if they are used again.
@@ -89,11 +97,15 @@ extension ArenaEvent {
       case .roundRobin(let rounds), .gauntlet(let rounds): (nil, rounds)
       case .swiss(let rounds, let pairs): (rounds, pairs)
       case .knockout(let pairs): (nil, pairs)
+      case .gate: (nil, nil)
       }
     return StoredEvent(
       event: Self.version, game: game, rules: rules, format: schedule.format.name, rounds: rounds,
       pairs: pairs,
       pairing: rounds == nil || schedule.rule == .halves ? nil : schedule.rule.rawValue,
+      gate: schedule.format.gateRule.map {
+        StoredEvent.StoredGate(error: $0.error, matches: $0.matches, top: $0.top)
+      },
       entrants: entrants.map { StoredEvent.StoredEntrant(name: $0.name, sha256: $0.digest) },
       openings: openings.map { StoredEvent.StoredOpening(name: $0.name, start: $0.start) },
       drawn: drawn.map { StoredEvent.StoredDrawing(openings: $0.wanted, most: $0.most) },
@@ -174,7 +186,9 @@ extension ArenaEvent {
     }
     guard let format = Format(stored) else {
       let names = Format.names.joined(separator: ", ")
-      throw refuse("format", "one of \(names), with its “pairs”, and “rounds” for a Swiss")
+      throw refuse(
+        "format",
+        "one of \(names), with its “pairs”, and “rounds” for a Swiss; or gate, with its “gate”")
     }
     guard let time = TimeControl(stored.time) else {
       throw refuse("time", "a time control, such as 300+2")
@@ -300,6 +314,11 @@ extension EventError {
 
 extension Format {
   fileprivate init?(_ stored: ArenaEvent.StoredEvent) {
+    if stored.format == "gate" {
+      guard let gate = stored.gate else { return nil }
+      self = .gate(GateRule(error: gate.error, matches: gate.matches, top: gate.top))
+      return
+    }
     guard let pairs = stored.pairs else { return nil }
     switch stored.format {
     case "round-robin": self = .roundRobin(rounds: pairs)

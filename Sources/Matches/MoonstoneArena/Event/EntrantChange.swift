@@ -37,6 +37,8 @@ extension ArenaEvent {
     if results.count == 0 { return 1 }
     let plan = schedule.plan(results.score)
     let next = (plan.pairings.last?.round ?? 0) + 1
+    // A gate stays open.
+    if schedule.format.gateRule != nil { return next }
     return plan.isComplete || next > schedule.rounds ? nil : next
   }
 

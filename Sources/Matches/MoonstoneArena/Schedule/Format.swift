@@ -10,8 +10,11 @@ public enum Format: Hashable, Sendable {
   /// ``mostExtraPairs``, then by the sum of the margins, then by the order of the list, which is
   /// the order of the seeds.
   case knockout(pairs: Int)
+  /// Newcomers are measured against those that stand in a list, one after another, where a match
+  /// tells most. See docs/events.md.
+  case gate(GateRule)
 
-  /// The names of all formats, as a person types them.
+  /// The names of the formats that a person may choose. A gate is begun in another way.
   public static let names = ["round-robin", "gauntlet", "swiss", "knockout"]
 
   /// How many further pairings may break a tie.
@@ -30,6 +33,7 @@ public enum Format: Hashable, Sendable {
     case .gauntlet: Self.names[1]
     case .swiss: Self.names[2]
     case .knockout: Self.names[3]
+    case .gate: "gate"
     }
   }
 
@@ -46,7 +50,7 @@ public enum Format: Hashable, Sendable {
   public var isFixed: Bool {
     switch self {
     case .roundRobin, .gauntlet: true
-    case .swiss, .knockout: false
+    case .swiss, .knockout, .gate: false
     }
   }
 
@@ -64,6 +68,8 @@ public enum Format: Hashable, Sendable {
         (rounds * pairs * (entrants / 2), "in \(rounds) rounds of \(pairs) pairs")
       case .knockout(let pairs):
         ((pairs + Self.mostExtraPairs) * (entrants - 1), "with \(pairs) pairs")
+      case .gate(let rule):
+        (rule.matches / 2, "with \(rule.matches) matches each")
       }
     return pairings <= Self.mostPairings
       ? nil : "a \(name) of \(entrants) \(words) has more than \(Self.mostPairings) pairings"
@@ -72,6 +78,7 @@ public enum Format: Hashable, Sendable {
   /// Why the format's numbers are not possible for this many entrants; `nil` if they are.
   private func numberObstacle(_ entrants: Int) -> String? {
     switch self {
+    case .gate(let rule): return rule.obstacle
     case .roundRobin(let number), .gauntlet(let number), .knockout(let number):
       return (1...Self.most).contains(number)
         ? nil : "an event has from 1 to \(Self.most) pairs between two entrants"

@@ -43,6 +43,7 @@ extension Schedule {
     case .roundRobin, .gauntlet: nil
     case .swiss(let rounds, let pairs): SwissRounds(self, rounds: rounds, pairs: pairs)
     case .knockout(let pairs): KnockoutRounds(self, pairs: pairs)
+    case .gate(let rule): GateRounds(self, rule)
     }
   }
 }

@@ -100,6 +100,7 @@ public struct Schedule: Hashable, Sendable {
     switch format {
     case .roundRobin(let rounds), .gauntlet(let rounds), .swiss(let rounds, _): rounds
     case .knockout: Int.bitWidth - (entrants - absent.count - 1).leadingZeroBitCount
+    case .gate: Pairing.most
     }
   }
 
@@ -112,6 +113,7 @@ public struct Schedule: Hashable, Sendable {
       case .swiss(_, let pairs): (pairing.round - 1) * pairs + pairing.number - 1
       case .knockout(let pairs):
         (pairing.round - 1) * (pairs + Format.mostExtraPairs) + pairing.number - 1
+      case .gate: pairing.number - 1
       }
     return place % openings
   }
@@ -148,7 +150,7 @@ public struct Schedule: Hashable, Sendable {
       return test.map { decided(plan, by: $0, score) } ?? plan
     case .gauntlet(let rounds):
       return fixed(Pairings(gauntletOf: entrants, rounds: rounds))
-    case .swiss, .knockout:
+    case .swiss, .knockout, .gate:
       guard var rounds = rounded else { preconditionFailure("rounds follow from results") }
       rounds.advance(score)
       return rounds.plan

@@ -21,6 +21,12 @@ public struct Standings: Sendable {
   public let repeated: Int
   /// The ratings of all entrants on one scale, fitted when this is called.
   public var ratings: Ratings {
+    Self.ratings(players, count, meetings, followsResults: followsResults)
+  }
+
+  private static func ratings(
+    _ players: Int, _ count: Int, _ meetings: [Int: Scores], followsResults: Bool
+  ) -> Ratings {
     Ratings(
       players: players, entrants: count,
       meetings.sorted { $0.key < $1.key }
@@ -94,9 +100,14 @@ public struct Standings: Sendable {
     for (key, score) in headToHeads where score.matches > 0 {
       rows[key / count].buchholz += rows[key % count].halves
     }
-    let absent = event.schedule.absent
+    let isGate = event.schedule.format.gateRule != nil
+    // Whoever has left the list of a gate is on record only.
+    let absent = isGate ? event.schedule.withdrawn : event.schedule.absent
+    followsResults = !event.schedule.format.isFixed
+    let ratings =
+      isGate ? Self.ratings(players, count, meetings, followsResults: followsResults) : nil
     self.rows = rows.filter { !absent.contains($0.entrant) }.sorted {
-      Self.isBefore($0, $1, event.schedule.format)
+      Self.isBefore($0, $1, event.schedule.format, ratings)
     }
     self.played = played
     planned = plan.pairings.count * 2
@@ -105,7 +116,6 @@ public struct Standings: Sendable {
     self.count = count
     self.players = players
     self.meetings = meetings
-    followsResults = !event.schedule.format.isFixed
   }
 
   /// The score of an entrant against another one; zero matches if they did not meet.
@@ -120,13 +130,16 @@ public struct Standings: Sendable {
     return opponents
   }
 
-  private static func isBefore(_ one: Standing, _ other: Standing, _ format: Format) -> Bool {
+  private static func isBefore(
+    _ one: Standing, _ other: Standing, _ format: Format, _ ratings: Ratings?
+  ) -> Bool {
     func keys(_ row: Standing) -> [Double] {
       let share = row.matches == 0 ? 0 : Double(row.halves) / Double(row.matches)
       switch format {
       case .roundRobin, .gauntlet: return [share, Double(row.halves)]
       case .swiss: return [Double(row.halves), Double(row.buchholz)]
       case .knockout: return [-Double(row.knockedOut ?? 0), share]
+      case .gate: return [ratings?[row.entrant].difference ?? 0]
       }
     }
     for (first, second) in zip(keys(one), keys(other)) where first != second {
