@@ -34,6 +34,45 @@ import Testing
     return endings
   }
 
+  @Test func eachPlyKnowsItsPlayerHoweverTheMatchWentOn() throws {
+    let (one, two, three) = (
+      PlayerIdentity(name: "one.lua", digest: "1"), PlayerIdentity(name: "one.lua", digest: "2"),
+      PlayerIdentity(name: "human", kind: .person)
+    )
+    let start = Match(ConnectFour(), players: Sides(both: one), clocks: Clocks(.unlimited))
+    var (match, record) = (start, MatchRecord(start))
+    func apply(_ action: Match<ConnectFour>.Action) throws {
+      for event in try match.apply(action) { record.take(event) }
+    }
+    func play() throws {
+      let request = try #require(match.request)
+      let move = try #require(match.position.legalMoves.first)
+      try apply(.answer(request, .play(Choice(move), elapsed: .zero)))
+    }
+    func players() -> [PlayerIdentity?] { record.plies.indices.map { record.player(ofPly: $0) } }
+    try apply(.start)
+    for _ in 0..<4 { try play() }
+    try apply(.interrupt(.swap(.black, to: two)))
+    try apply(.interrupt(.change(.white, to: three)))
+    for _ in 0..<2 { try play() }
+    #expect(players() == [one, one, one, one, two, three])
+    // What is played again is still that of whoever played it.
+    try apply(.interrupt(.takeBack(plies: 4)))
+    try apply(.interrupt(.swap(.black, to: three)))
+    try apply(.interrupt(.redo(plies: 3)))
+    #expect(players() == [one, one, one, one, two])
+    try apply(.interrupt(.takeBack(plies: 3)))
+    try play()
+    #expect(players() == [one, one, three])
+    let data = try JSONEncoder().encode(record)
+    let decoder = JSONDecoder()
+    decoder.userInfo[.matchGame] = ConnectFour()
+    let again = try decoder.decode(MatchRecord<ConnectFour>.self, from: data)
+    #expect(again.plies == record.plies)
+    #expect(record.forgetting([.record]).player(ofPly: 0) == three)
+    #expect(record.forgetting([.versions]).player(ofPly: 0) == PlayerIdentity(name: "one.lua"))
+  }
+
   @Test func textsAreCheckedMoveByMove() throws {
     let record = try MatchRecord(
       ConnectFour(), checking: "d d c".split(separator: " "), place: "m.txt:1")

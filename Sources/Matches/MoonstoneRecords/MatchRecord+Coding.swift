@@ -78,6 +78,7 @@ extension MatchRecord: Codable {
     let ticks: Int?
     let memory: String?
     let analysis: Analysis?
+    let player: PlayerIdentity?
 
     init(_ ply: Ply) {
       move = ply.move.description
@@ -86,6 +87,7 @@ extension MatchRecord: Codable {
       ticks = ply.ticks
       memory = ply.memory
       analysis = ply.analysis
+      player = ply.player
     }
 
     func annotate(_ ply: inout Ply) {
@@ -94,6 +96,7 @@ extension MatchRecord: Codable {
       ply.ticks = ticks
       ply.memory = memory
       ply.analysis = analysis
+      ply.player = player
     }
   }
 }

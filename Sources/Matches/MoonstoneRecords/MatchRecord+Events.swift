@@ -36,15 +36,26 @@ extension MatchRecord {
       undone = []
       go(to: [])
     case .changed(let side, let player):
-      players?[side] = player
+      change(side, to: player)
       // The new player does not inherit a memory, however far the match goes back.
       for index in plies.indices where plies[index].side == side { plies[index].memory = nil }
       for index in undone.indices where undone[index].side == side { undone[index].memory = nil }
-    case .swapped(let side, let player): players?[side] = player
+    case .swapped(let side, let player): change(side, to: player)
     case .paused, .resumed, .noted, .resetAsked, .resetRefused: break
     }
     // A record holds the plies as they stand, and not how they came about.
     missing.insert(.record)
+  }
+
+  /// Gives a side a new player. What was played before, even if taken back, is the former one’s.
+  private mutating func change(_ side: Side, to player: PlayerIdentity) {
+    guard let former = players?[side], former != player else { return }
+    players?[side] = player
+    func leave(_ ply: inout Ply) {
+      if ply.side == side, ply.player == nil { ply.player = former }
+    }
+    for index in plies.indices { leave(&plies[index]) }
+    for index in undone.indices { leave(&undone[index]) }
   }
 
   private mutating func go(to plies: [Ply]) {

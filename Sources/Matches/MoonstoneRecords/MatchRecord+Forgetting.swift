@@ -20,6 +20,10 @@ extension MatchRecord {
       if details.contains(.ticks) { ply.ticks = nil }
       if details.contains(.memories) { ply.memory = nil }
       if details.contains(.analyses) { ply.analysis = nil }
+      if details.contains(.players) || details.contains(.record) { ply.player = nil }
+      if details.contains(.versions) {
+        ply.player = ply.player.map { PlayerIdentity(name: $0.name) }
+      }
       ply.comment = ply.comment?.forgetting(details)
     }
     return record

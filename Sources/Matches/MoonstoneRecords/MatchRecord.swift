@@ -25,6 +25,9 @@ public struct MatchRecord<G: Game>: Sendable {
     public var memory: String?
     /// What an analysis found; `nil` without one.
     public var analysis: Analysis?
+    /// Who played it, if that is another one than in ``MatchRecord/players``: somebody whose place
+    /// was taken later, by another player or by another version.
+    public var player: PlayerIdentity?
 
     /// - Parameters:
     ///   - side: the side that moved.
@@ -67,7 +70,7 @@ public struct MatchRecord<G: Game>: Sendable {
   public package(set) var plies: [Ply] = []
   /// The position after the last ply.
   public internal(set) var end: G.Position
-  /// Who played; `nil` if that is not known.
+  /// Who played, at last; `nil` if that is not known. ``player(ofPly:)`` knows it of each ply.
   public var players: Sides<PlayerIdentity>?
   /// What the sides had of time and ticks.
   public var control = MatchControl()
@@ -103,6 +106,13 @@ public struct MatchRecord<G: Game>: Sendable {
     positions.reserveCapacity(plies.count + 1)
     for ply in plies { positions.append(positions[positions.count - 1].playingUnchecked(ply.move)) }
     return positions
+  }
+
+  /// Who played a ply; `nil` if that is not known.
+  ///
+  /// - Parameter index: the index of the ply in ``plies``.
+  public func player(ofPly index: Int) -> PlayerIdentity? {
+    plies[index].player ?? players?[plies[index].side]
   }
 
   /// Black's result by the rules, 1 for a win, 0.5 for a draw, 0 for a loss; `nil` if the match did

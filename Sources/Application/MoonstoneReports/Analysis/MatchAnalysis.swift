@@ -26,9 +26,9 @@ public struct MatchAnalysis: Sendable {
   public let ending: String?
   /// The plies; there is at least one.
   public let plies: [PlyAnalysis]
-  /// The command lines that step through the thoughts of each side; `nil` for one that has none on
-  /// record.
-  package var debugLines = Sides<DebugLine?>(both: nil)
+  /// The command lines that step through the thoughts, one for each ply; `nil` for one that has none
+  /// on record, and empty where nobody finds the match.
+  package var debugLines: [DebugLine?] = []
 
   package init(
     name: String, game: String, sideNames: Sides<String>, players: Sides<String>, unit: String?,
@@ -89,8 +89,10 @@ public struct MatchAnalysis: Sendable {
   /// The command line that steps through the thought behind a fault; `nil` for what is none, and
   /// without a thought on record.
   package func debugLine(of ply: PlyAnalysis) -> String? {
-    guard ply.fault != nil, !ply.isForced else { return nil }
-    return debugLines[ply.side]?.text(atPly: ply.ply)
+    guard ply.fault != nil, !ply.isForced, debugLines.indices.contains(ply.ply - 1) else {
+      return nil
+    }
+    return debugLines[ply.ply - 1]?.text(atPly: ply.ply)
   }
 
   /// The moves that a side chose: it had another one.

@@ -44,9 +44,19 @@ package struct DebugLine: Sendable {
 }
 
 extension MatchRecord {
-  /// The command line for each side whose thoughts can be stepped through: that of a script.
-  package var debugLines: Sides<DebugLine?> {
-    guard let source, let players else { return Sides(both: nil) }
-    return players.map { $0.kind == .script ? DebugLine(source) : nil }
+  /// The command line for each ply whose thought can be stepped through: one that a script had.
+  package var debugLines: [DebugLine?] {
+    guard let source else { return [] }
+    // An archive knows only who played at last. Where ticks are on record, what has none was not
+    // played by a script.
+    let counted = Side.allCases.filter { side in
+      plies.contains { $0.side == side && $0.ticks != nil }
+    }
+    let line = DebugLine(source)
+    return plies.indices.map { index in
+      let isOfScript = player(ofPly: index)?.kind == .script
+      let isSilent = plies[index].ticks == nil && counted.contains(plies[index].side)
+      return isOfScript && !isSilent ? line : nil
+    }
   }
 }

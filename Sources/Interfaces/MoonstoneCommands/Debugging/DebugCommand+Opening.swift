@@ -23,7 +23,8 @@ extension DebugCommand {
     else {
       return try open(strategy: subject, try game.entry(in: catalog))
     }
-    if try MatchSubject(subject).kind == .capsule {
+    // A capsule has the version that failed; another script is asked about its match.
+    if try MatchSubject(subject).kind == .capsule, ply == nil || script == nil {
       let capsule = try Capsule.read(subject).counting(ticks: try budget())
       return try open(capsule, of: subject, try capsule.entry(subject, in: catalog))
     }
@@ -109,7 +110,7 @@ extension DebugCommand {
     guard let player = try match.player(atPly: number) else {
       throw Failure.data("\(subject.path.printable): nobody was asked for a move at ply \(number)")
     }
-    let source = try source(of: script ?? player.name, loader)
+    let source = try script.map { try self.source(of: $0, loader) } ?? version(of: player, loader)
     let isOther = player.digest.map { $0 != source.digest } ?? false
     if isOther, script == nil {
       Program.warn(
@@ -121,6 +122,19 @@ extension DebugCommand {
       try $0.open(
         ply: number, of: match, by: source, ticks: ticks, mayDiffer: isOther && script != nil)
     }
+  }
+
+  /// The script of a player: as its file is, or else as the version that played is kept. If neither
+  /// is the one that played, it is that of the file.
+  private func version<G: Game>(
+    of player: PlayerIdentity, _ loader: PlayerLoader<G>
+  ) throws -> ScriptSource {
+    let found = Result { try source(of: player.name, loader) }
+    if let now = try? found.get(), player.digest == nil || now.digest == player.digest {
+      return now
+    }
+    let kept = player.digest.flatMap(VersionFolder.user.version)
+    return try kept.map { KeptScript(player.name, at: $0.name, $0).source } ?? found.get()
   }
 
   private func loader<E: GameEntry>(_ entry: E) throws -> PlayerLoader<E.G> {
