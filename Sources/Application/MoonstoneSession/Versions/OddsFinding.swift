@@ -5,9 +5,6 @@ import MoonstoneLua
 import MoonstoneSupport
 
 /// Finds by matches at what share of its ticks one script is as strong as another.
-///
-/// The openings and seeds of a share follow from it, so that the same search goes on where it was
-/// stopped: the cache knows its matches.
 package final class OddsFinding<G: Game> {
   private let table: VersionPairs<G>
   private let players: [ScriptSource]
@@ -15,9 +12,8 @@ package final class OddsFinding<G: Game> {
   /// What the first player has without odds.
   package let control: TickControl
   private var search = OddsSearch()
-  private var openings: [Int: DrawnOpenings.Drawing] = [:]
-  /// The courses of the pairs at each step.
-  private var courses: [Int: Set<[UInt64]>] = [:]
+  /// The pairs of each step.
+  private var series: [Int: PairSeries<G>] = [:]
 
   /// How many pairs are played before the next share is chosen.
   private static var batch: Int { 8 }
@@ -56,18 +52,12 @@ package final class OddsFinding<G: Game> {
   }
 
   private func play(_ step: Int, _ count: Int, _ interruption: Interruption) async throws {
-    let own = seed(of: step)
-    let draw = openings[step] ?? EventOpenings.drawing(table.loader.plugin, seed: own)
-    openings[step] = draw
-    var drawn: [ArenaEvent.Opening] = []
-    while drawn.count < count, let opening = draw() { drawn.append(opening) }
-    guard !drawn.isEmpty else { return search.exhaust(step) }
-    let played = try await table.play(
-      [player(at: step), players[1]], from: drawn,
-      seed: own &+ UInt64(search.played[step]?.pairs ?? 0), interruption)
-    // What was played before, move by move, tells nothing new.
-    let new = played.filter { courses[step, default: []].insert($0.course).inserted }
-    if new.isEmpty { search.exhaust(step) } else { search.add(new.map(\.halves), at: step) }
+    let pairs =
+      series[step]
+      ?? PairSeries(of: [player(at: step), players[1]], at: table, named: "\(seed) \(step)")
+    series[step] = pairs
+    let new = try await pairs.play(count, interruption).new
+    if new.isEmpty { search.exhaust(step) } else { search.add(new, at: step) }
   }
 
   /// The first player, with its share of the ticks.
@@ -76,12 +66,5 @@ package final class OddsFinding<G: Game> {
     let others = players[0].parameters.split(separator: ",").filter { !$0.hasPrefix("ticks=") }
     let ticks = control.scaled(by: OddsSearch.share(ofStep: step))
     return players[0].setting((others.map(String.init) + ["ticks=\(ticks)"]).joined(separator: ","))
-  }
-
-  /// What openings and matches at a step follow from.
-  private func seed(of step: Int) -> UInt64 {
-    var hash = SHA256()
-    hash.update("\(seed) \(step)".utf8)
-    return hash.first64Bits >> 11
   }
 }

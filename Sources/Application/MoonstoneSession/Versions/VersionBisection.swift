@@ -20,9 +20,8 @@ package final class VersionBisection<G: Game> {
   private let versions: [ScriptSource]
   private let seed: UInt64
   private var search: StrengthBisection
-  private var openings: [Int: DrawnOpenings.Drawing] = [:]
-  /// The courses of the pairs that each version has played.
-  private var courses: [Int: Set<[UInt64]>] = [:]
+  /// The pairs of each version.
+  private var series: [Int: PairSeries<G>] = [:]
   private var pairs = 0
 
   /// How many pairs are played before the next version is chosen.
@@ -63,30 +62,14 @@ package final class VersionBisection<G: Game> {
 
   /// Lets a version play pairs against the first one.
   private func play(_ version: Int, _ count: Int, _ interruption: Interruption) async throws {
-    let players = [versions[version], versions[0]]
-    let own = seed(of: players[0])
-    let draw = openings[version] ?? EventOpenings.drawing(table.loader.plugin, seed: own)
-    openings[version] = draw
-    var drawn: [ArenaEvent.Opening] = []
-    while drawn.count < count, let opening = draw() { drawn.append(opening) }
-    guard !drawn.isEmpty else { return search.exhaust(version) }
-    let played = try await table.play(
-      players, from: drawn, seed: own &+ UInt64(search.pairs[version]), interruption)
-    tally(played, version)
-  }
-
-  /// Counts the pairs whose matches have not been seen before.
-  private func tally(_ played: [(halves: Int, course: [UInt64])], _ version: Int) {
-    pairs += played.count
-    let new = played.filter { courses[version, default: []].insert($0.course).inserted }
-    for pair in new { search.add(halves: pair.halves, of: version) }
+    let player = versions[version]
+    let own =
+      series[version]
+      ?? PairSeries(of: [player, versions[0]], at: table, named: "\(seed) \(player.digest)")
+    series[version] = own
+    let (played, new) = try await own.play(count, interruption)
+    pairs += played
+    for halves in new { search.add(halves: halves, of: version) }
     if new.isEmpty { search.exhaust(version) }
-  }
-
-  /// What a version's openings and matches follow from.
-  private func seed(of version: ScriptSource) -> UInt64 {
-    var hash = SHA256()
-    hash.update("\(seed) \(version.digest)".utf8)
-    return hash.first64Bits >> 11
   }
 }
