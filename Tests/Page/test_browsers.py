@@ -5,7 +5,9 @@ test_page.py has all of it in Chromium. The argument is the program."""
 import sys
 
 from browsers import Firefox, Page, WebKit
-from visitor import FIRST, Program
+from test_workbench import FolderProgram
+from visitor import FIRST
+from workbench_steps import STEPS, shows, write
 
 LAST = FIRST.replace("[1]", "[#board:moves()]")
 
@@ -63,17 +65,13 @@ def a_script_is_swapped_and_broken(browser, program):
     page = Page(browser, program.play)
     page.begin("reversi", "human", program.script)
     page.press("e")
-    code = "document.querySelector('.CodeMirror')?.CodeMirror"
-    area = "document.querySelector('.plain-text textarea')"
-    page.until(f"({code}?.getValue() ?? {area}?.value)?.includes('first move')")
-    put = f"""if ({code}) {code}.setValue(arguments[0]);
-      else {{ {area}.value = arguments[0]; {area}.dispatchEvent(new Event('input')); }}"""
-    page.run(put, "return { choose = function(board) retrun 1 end }")
+    shows(page, "first move")
+    write(page, "return { choose = function(board) retrun 1 end }")
     page.click_text("Load into the match")
     page.says(".message", "mine.lua:1:")
     page.element(".wrong")
     page.picture("broken")
-    page.run(put, LAST)
+    write(page, LAST)
     page.click(".CodeMirror-lines, .plain-text textarea")
     page.press("Control", "Enter")
     page.says(".message", "takes over")
@@ -133,17 +131,14 @@ def what_is_typed_outlives_a_reload(browser, program):
     program.write(FIRST)
     page = Page(browser, program.play)
     page.begin("reversi", "human", program.script)
-    code = "document.querySelector('.CodeMirror')?.CodeMirror"
-    area = "document.querySelector('.plain-text textarea')"
     page.press("e")
-    page.until(f"({code}?.getValue() ?? {area}?.value)?.includes('first move')")
-    page.run(f"""if ({code}) {code}.setValue('-- typed');
-      else {{ {area}.value = '-- typed'; {area}.dispatchEvent(new Event('input')); }}""")
+    shows(page, "first move")
+    write(page, "-- typed")
     page.says(".unsaved", "not saved")
     page = Page(browser, page.run("return location.href"))
     page.element(".match-page h1")
     page.press("e")
-    page.until(f"({code}?.getValue() ?? {area}?.value) === '-- typed'")
+    shows(page, "-- typed")
     page.click_text("Drop it")
     page.check()
 
@@ -178,7 +173,7 @@ TESTS = [
     a_match_by_clicks_and_by_keys, a_replay_is_looked_through, a_script_is_swapped_and_broken,
     a_thought_is_stepped_through,
     nine_tabs_do_not_freeze, what_is_typed_outlives_a_reload, every_shape_of_a_board,
-    it_is_narrow_and_dark,
+    it_is_narrow_and_dark, *STEPS,
 ]
 
 
@@ -206,7 +201,7 @@ def run(kind, program, wanted):
 
 
 if __name__ == "__main__":
-    site = Program(sys.argv[1])
+    site = FolderProgram(sys.argv[1])
     names = [name for name in sys.argv[2:] if name not in ("Firefox", "WebKit")]
     kinds = [kind for kind in (Firefox, WebKit)
              if kind.path and (kind.name in sys.argv or not set(sys.argv) & {"Firefox", "WebKit"})]

@@ -6,7 +6,7 @@ import sys
 from playwright.sync_api import expect
 
 from test_page import run
-from test_workbench import FolderProgram, begin, open_file
+from test_workbench import FolderProgram, begin
 
 
 def new_file(page, kind, name=None):
