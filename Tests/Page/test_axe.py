@@ -1,10 +1,13 @@
 """Every screen by the rules of axe-core, light and dark, wide and narrow. `make test-page` runs it."""
 
+import os
+import subprocess
 import sys
 
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from test_class import Class
 from test_events import EventProgram
 from test_page import run
 from visitor import FIRST, Visitor
@@ -124,7 +127,56 @@ def an_event_and_its_meetings(browser, program):
         holds(visitor, "meeting")
 
 
+def what_was_played(browser, program):
+    state = os.path.join(program.folder, "state")
+    journal = os.path.join(program.folder, "seen.jsonl")
+    for command in [["match", "random", "random", "--quiet", "--seed", "1", "--journal", journal],
+                    ["archive", "add", journal]]:
+        subprocess.run([program.path, *command], check=True, stdout=subprocess.DEVNULL,
+                       env={**os.environ, "XDG_STATE_HOME": state})
+    os.remove(journal)
+    for visitor in looks(browser, f"{program.play}#/explore/reversi"):
+        expect(visitor.page.locator(".explored").first).to_be_visible()
+        holds(visitor, "explore")
+
+
+def versions_in_a_ribbon(browser, program):
+    program.write(FIRST)
+    for visitor in looks(browser, program.play):
+        page = visitor.page
+        visitor.begin("reversi", p0="human", p1=program.script)
+        visitor.play("f5")
+        expect(visitor.plies()).to_have_count(2)
+        if page.locator(".pane-tab:visible").count():
+            page.click(".pane-tab:has-text('Script')")
+        visitor.edit()
+        visitor.type(f"-- {visitor.look}\n" + FIRST)
+        page.click("text=Load into the match")
+        expect(visitor.message()).to_contain_text("takes over")
+        visitor.play("d3")
+        expect(visitor.plies()).to_have_count(4)
+        expect(page.locator(".ribbon button").first).to_be_visible()
+        holds(visitor, "ribbon")
+        page.locator(".ribbon button").first.click()
+        expect(page.locator("dialog.versions")).to_be_visible()
+        holds(visitor, "versions")
+
+
+def a_class(browser, program):
+    classroom = Class(program.path)
+    try:
+        for name, address, words in [
+                ("teacher", classroom.play, "Bob Miller"), ("pupil", classroom.ada, "mine.lua"),
+                ("projector", classroom.watch, "Nothing is being played yet")]:
+            for visitor in looks(browser, address):
+                expect(visitor.page.locator("main")).to_contain_text(words)
+                holds(visitor, f"class-{name}")
+    finally:
+        classroom.leave()
+
+
 TESTS = [
+    what_was_played, versions_in_a_ribbon, a_class,
     the_first_page, a_match_that_is_played, every_board, a_kept_match_and_its_lesson,
     an_event_and_its_meetings,
 ]
