@@ -187,7 +187,11 @@ export class Scripts {
 
   focus() {
     this.match.panes.choose("script");
-    this.open().then(() => this.editor?.focus());
+    const from = document.activeElement;
+    this.open().then(() => {
+      // Who has gone on to something else meanwhile is left there.
+      if ([from, document.body].includes(document.activeElement)) this.editor?.focus();
+    });
   }
 
   // Opens the script of a side, or a file, after those that are being opened: each is read once, and
