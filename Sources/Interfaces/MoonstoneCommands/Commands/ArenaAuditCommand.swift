@@ -46,12 +46,7 @@ struct ArenaAuditCommand: AsyncParsableCommand {
   @OptionGroup var place: PlaceOption
   @OptionGroup var limit: FileLimitOption
   @OptionGroup var capsules: CapsuleOption
-  @Option(
-    name: .customLong("jobs"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of matches to play at a time (default: the number of processors).",
-      valueName: "count"))
-  var typedJobs: String?
+  @OptionGroup var jobs: JobsOption
   @Flag(help: "Print JSON: one object.") var json = false
 
   func run() async throws {
@@ -60,7 +55,7 @@ struct ArenaAuditCommand: AsyncParsableCommand {
     option.seed = seed
     let auditor = EventAuditor(
       place: place, limit: limit, sample: sample, seed: try option.seeds().first,
-      jobs: try auditJobs(typedJobs))
+      jobs: try jobs.count())
     let report = try await auditor.audit(folder, capsules: try capsules.folder())
     if json { Terminal.print(json: report.json) } else { Terminal.print(report.text) }
     try auditor.check(report, of: folder)

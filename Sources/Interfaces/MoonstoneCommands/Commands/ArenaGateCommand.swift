@@ -42,12 +42,7 @@ struct ArenaGateCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "The folder of the list (default: the folder's name and .gate).", valueName: "folder"))
   var out: String?
-  @Option(
-    name: .customLong("jobs"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of matches to play at a time (default: the number of processors).",
-      valueName: "count"))
-  var typedJobs: String?
+  @OptionGroup var jobs: JobsOption
   @OptionGroup var cache: CacheOption
   @Flag(help: "Wait for scripts to be saved, until Ctrl-C.") var watch = false
   @Flag(help: "Print JSON, one object for each verdict.") var json = false
@@ -142,8 +137,7 @@ struct ArenaGateCommand: AsyncParsableCommand {
         of: entry.name)
     }
     let loader = PlayerLoader(catalog: scripts.place.catalog, plugin: entry.plugin, home: home)
-    let jobs = try jobCount(
-      typedJobs, otherwise: hasTicks ? ProcessInfo.processInfo.activeProcessorCount : 1)
+    let jobs = hasTicks ? try jobs.count() : try jobCount(jobs.typed, otherwise: 1)
     var seedOption = SeedOption()
     seedOption.seed = seed
     let number = try seedOption.seeds().first

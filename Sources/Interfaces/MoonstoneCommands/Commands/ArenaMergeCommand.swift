@@ -102,6 +102,6 @@ struct ArenaMergeCommand: AsyncParsableCommand {
     }
     return EventAuditor(
       place: place, limit: limit, sample: try AuditSample(typed: audit, "--audit"),
-      seed: try seed.seeds().first, jobs: try auditJobs(typedJobs))
+      seed: try seed.seeds().first, jobs: try jobCount(typedJobs))
   }
 }

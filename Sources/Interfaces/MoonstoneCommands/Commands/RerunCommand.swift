@@ -81,7 +81,7 @@ struct RerunCommand: AsyncParsableCommand {
     let side = try typedSide(options.side, of: game)
     let rerun = Rerun(
       script, side: side, loader: loader, ticks: try budget(ticks, "--ticks"),
-      jobs: try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount),
+      jobs: try jobCount(typedJobs),
       analysis: try judging(entry))
     let matches = RerunSource(
       game, for: script, side: side, program: Program.name, skipsBroken: choice.skipBroken,
@@ -164,7 +164,7 @@ struct RerunCommand: AsyncParsableCommand {
         "--analysis “\(analysis)” is not a budget for a move; give \(Ticks.text(of: least)) or "
           + "more, such as 2M, or none")
     }
-    let jobs = try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
+    let jobs = try jobCount(typedJobs)
     return Analysis(of: entry.plugin, ticks: ticks, jobs: jobs)
   }
 

@@ -46,7 +46,7 @@ struct SolveCommand: ParsableCommand {
     guard megabytes <= 1 << 16 else {
       throw Failure.usage("--hash \(typedHash): at most 65536 megabytes")
     }
-    let jobs = try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
+    let jobs = try jobCount(typedJobs)
     let problems = try problems(of: game)
     let progress = Progress(besideOutput: false)
     let solving = ProblemSolving(

@@ -110,8 +110,3 @@ extension AuditSample {
     self = .count(count)
   }
 }
-
-/// The number of matches that an audit plays at a time.
-func auditJobs(_ typed: String?) throws(Failure) -> Int {
-  try jobCount(typed, otherwise: ProcessInfo.processInfo.activeProcessorCount)
-}

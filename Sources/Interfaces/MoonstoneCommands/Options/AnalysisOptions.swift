@@ -35,7 +35,7 @@ struct AnalysisOptions: ParsableArguments {
         "--ticks “\(typedTicks)” is not a budget for a ply; give \(Ticks.text(of: least)) or more, "
           + "such as 2M")
     }
-    let jobs = try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
+    let jobs = try jobCount(typedJobs)
     return Analysis(of: entry.plugin, ticks: ticks, jobs: jobs)
   }
 

@@ -133,7 +133,9 @@ struct PlayingOptions: ParsableArguments {
 }
 
 /// The number of jobs that a person typed.
-func jobCount(_ typed: String?, otherwise usual: Int) throws(Failure) -> Int {
+func jobCount(
+  _ typed: String?, otherwise usual: Int = ProcessInfo.processInfo.activeProcessorCount
+) throws(Failure) -> Int {
   guard let typed else { return usual }
   let jobs = try wholeNumber(typed, atLeast: 1, "--jobs")
   guard jobs <= 1024 else { throw .usage("--jobs is 1024 at most, not \(jobs)") }

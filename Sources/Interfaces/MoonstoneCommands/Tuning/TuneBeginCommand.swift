@@ -60,7 +60,7 @@ struct TuneBeginCommand: AsyncParsableCommand {
   func run() async throws { try await tune(try game.entry(in: scripts.place.catalog)) }
 
   private func tune<E: GameEntry>(_ entry: E) async throws {
-    let jobs = try playing.jobs()
+    let jobs = try playing.jobs.count()
     let home = try scripts.home(of: entry.name, hasTicks: true)
     let loader = PlayerLoader(catalog: scripts.place.catalog, plugin: entry.plugin, home: home)
     let plan = try plan(entry, loader)
@@ -179,18 +179,9 @@ struct TuneSizeOptions: ParsableArguments {
 
 /// How a tuning is played, which its numbers do not depend on.
 struct TunePlayingOptions: ParsableArguments {
-  @Option(
-    name: .customLong("jobs"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of matches to play at a time (default: the number of processors).",
-      valueName: "count"))
-  var typedJobs: String?
+  @OptionGroup var jobs: JobsOption
   @OptionGroup var cache: CacheOption
   @Flag(help: "Put the values into the script, unless the last duel finds them worse.")
   var write = false
   @Flag(help: "Print JSON, one object.") var json = false
-
-  func jobs() throws(Failure) -> Int {
-    try jobCount(typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
-  }
 }

@@ -26,7 +26,7 @@ struct TuneResumeCommand: AsyncParsableCommand {
     if let difference = plan.difference(from: Program.name, rules: entry.rulesDigest) {
       throw TuneError.differs(folder, difference)
     }
-    let jobs = try playing.jobs()
+    let jobs = try playing.jobs.count()
     if playing.write { _ = try TunedText(of: plan) }
     let home = place.home(of: entry.name, memory: plan.memory, hasTicks: true)
     let loader = PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home)

@@ -48,12 +48,7 @@ struct VersionsBisectCommand: AsyncParsableCommand {
     help: "The random seed: with the same one, the search goes on where it was stopped.")
   var seed = "1"
   @OptionGroup var scripts: ScriptOptions
-  @Option(
-    name: .customLong("jobs"), parsing: .unconditional,
-    help: ArgumentHelp(
-      "The number of matches to play at a time (default: the number of processors).",
-      valueName: "count"))
-  var typedJobs: String?
+  @OptionGroup var jobs: JobsOption
   @OptionGroup var cache: CacheOption
   @Flag(help: "Print JSON, one object.") var json = false
 
@@ -61,8 +56,7 @@ struct VersionsBisectCommand: AsyncParsableCommand {
 
   private func bisect<E: GameEntry>(_ entry: E) async throws {
     let (sure, most) = (try confidence(), try wholeNumber(typedPairs, atLeast: 1, "--pairs"))
-    let jobs = try jobCount(
-      typedJobs, otherwise: ProcessInfo.processInfo.activeProcessorCount)
+    let jobs = try jobs.count()
     var clockOptions = ClockOptions()
     (clockOptions.time, clockOptions.ticks) = (nil, ticks)
     guard clockOptions.hasTicks else {
