@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from test_class import Class
 from test_events import EventProgram
 from test_page import run
+from test_params import TUNABLE
 from visitor import FIRST, Visitor
 
 AXE = Axe()
@@ -87,12 +88,26 @@ def a_match_that_is_played(browser, program):
         holds(visitor, "over")
 
 
+def the_parameters_of_a_script(browser, program):
+    program.write(TUNABLE)
+    for visitor in looks(browser, program.play):
+        visitor.begin("reversi", p0="human", p1=program.script)
+        params = visitor.page.locator(".seat.white .params")
+        params.locator("summary").click()
+        params.get_by_label("depth").fill("6")
+        expect(params.locator("summary")).to_contain_text("depth=6")
+        holds(visitor, "parameters")
+
+
 def every_board(browser, program):
     for visitor in looks(browser, program.play):
         for game in ["connect-four", "breakthrough", "hex", "gomoku", "life"]:
             visitor.begin(game, p0="human")
             visitor.page.wait_for_selector(".labels text")
             holds(visitor, game)
+            # A server holds 32 matches at most.
+            visitor.menu("Close")
+            visitor.page.wait_for_selector("form.new")
 
 
 def a_kept_match_and_its_lesson(browser, program):
@@ -177,8 +192,8 @@ def a_class(browser, program):
 
 TESTS = [
     what_was_played, versions_in_a_ribbon, a_class,
-    the_first_page, a_match_that_is_played, every_board, a_kept_match_and_its_lesson,
-    an_event_and_its_meetings,
+    the_first_page, a_match_that_is_played, the_parameters_of_a_script, every_board,
+    a_kept_match_and_its_lesson, an_event_and_its_meetings,
 ]
 
 

@@ -78,6 +78,7 @@ enum Rights {
     Route("POST", "tables/*/version", players),
     Route("POST", "tables/*/diff", players),
     Route("POST", "tables/*/versions", players),
+    Route("POST", "tables/*/parameters", players),
     Route("POST", "tables/*/think", players),
     Route("POST", "tables/*/debug", players),
     Route("POST", "tables/*/tests", [.play]),

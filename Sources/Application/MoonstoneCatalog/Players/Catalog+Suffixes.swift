@@ -6,8 +6,17 @@ import MoonstoneSupport
 extension Catalog {
   /// The script that a name with suffixes stands for: as it was in a commit or was kept, with its
   /// parameters.
+  ///
+  /// - Parameters:
+  ///   - name: the name.
+  ///   - typed: the player as it was typed, for messages.
+  ///   - game: the game.
+  ///   - folders: where strategies are looked for.
+  ///   - playing: the version of the script that declares the parameters; `nil` for the one that the
+  ///     name stands for.
   func suffixed(
-    _ name: PlayerName, _ typed: String, of game: String, folders: StrategyFolders
+    _ name: PlayerName, _ typed: String, of game: String, folders: StrategyFolders,
+    playing: ScriptSource? = nil
   ) throws(CatalogError) -> PlayerSource {
     var past: PlayerName.Suffix?
     var parameters: [String] = []
@@ -32,7 +41,8 @@ extension Catalog {
     let own = words.filter { !Odds.isOdds($0) }
     if !own.isEmpty {
       let named = try named(
-        own.joined(separator: ","), of: source, typed, game: game, folders: folders)
+        own.joined(separator: ","), of: source, typed, game: game, folders: folders,
+        playing: playing)
       set += named.split(separator: ",").map(String.init)
     }
     return source.setting(set.sorted().joined(separator: ","))
@@ -91,11 +101,11 @@ extension Catalog {
   /// reads it.
   private func named(
     _ typedParameters: String, of source: PlayerSource, _ typed: String, game: String,
-    folders: StrategyFolders
+    folders: StrategyFolders, playing: ScriptSource?
   ) throws(CatalogError) -> String {
     let script: ScriptSource?
     do throws(ScriptError) {
-      script = try source.script(libraries: folders.libraries)
+      script = if let playing { playing } else { try source.script(libraries: folders.libraries) }
     } catch {
       throw .script(error)
     }

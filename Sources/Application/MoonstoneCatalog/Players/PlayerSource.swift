@@ -149,10 +149,17 @@ package enum PlayerSource: Hashable, Sendable {
 extension Catalog {
   /// Returns the player that a name or a path stands for in a game.
   ///
+  /// - Parameters:
+  ///   - typed: the name or the path.
+  ///   - game: the game.
+  ///   - folders: where strategies are looked for.
+  ///   - playing: the version of the named script that declares its parameters, such as a text that
+  ///     is in no file; `nil` for the one that the name stands for.
   /// - Throws: an error for an unknown name, for a path without a file, and for the command of an
   ///   engine that is also the name of a file.
   package func player(
-    _ typed: String, of game: String, folders: StrategyFolders = StrategyFolders()
+    _ typed: String, of game: String, folders: StrategyFolders = StrategyFolders(),
+    playing: ScriptSource? = nil
   ) throws(CatalogError) -> PlayerSource {
     if typed == PlayerSource.humanName { return .human }
     if typed == PlayerSource.nobodyName, try self.game(named: game).isSolo { return .nobody }
@@ -163,7 +170,9 @@ extension Catalog {
       return .engine(name: typed, try engineCommand(typed, game: game))
     }
     let name = PlayerName(typed)
-    if !name.suffixes.isEmpty { return try suffixed(name, typed, of: game, folders: folders) }
+    if !name.suffixes.isEmpty {
+      return try suffixed(name, typed, of: game, folders: folders, playing: playing)
+    }
     if PlayerSource.isPath(typed) {
       return .script(name: typed, path: try existing(typed))
     }

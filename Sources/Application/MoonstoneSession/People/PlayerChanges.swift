@@ -54,11 +54,16 @@ package final class PlayerChanges<G: Game>: Sendable {
   /// Gives a side to a player. Returns whether this takes time; ``SessionReport/done`` follows
   /// then.
   ///
+  /// - Parameter present: the version that plays the side, which goes on if only its parameters are
+  ///   to be others; `nil` for the one in its file.
   /// - Throws: a `Rejection`, or the error of an observer.
-  package func change(_ side: Side, to name: String) throws -> Bool {
+  package func change(
+    _ side: Side, to name: String, present: ScriptSource? = nil
+  ) throws -> Bool {
     let source: PlayerSource
+    let declaring = isPresent(name, on: side) ? present : nil
     do throws(CatalogError) {
-      source = try loader.catalog.player(name, of: loader.game.name)
+      source = try loader.catalog.player(name, of: loader.game.name, playing: declaring)
     } catch {
       refuse(error)
       return false
@@ -70,7 +75,7 @@ package final class PlayerChanges<G: Game>: Sendable {
             + "leave out “ticks=” and “time=”"))
       return false
     }
-    return setParameters(of: side, source) ? true : try seat([(side, source)])
+    return setParameters(of: side, source, present) ? true : try seat([(side, source)])
   }
 
   /// Swaps the players of the two sides. Returns whether this takes time.

@@ -13,6 +13,8 @@ package struct ScriptOrder: Decodable, Sendable {
     case diff
     /// Asks which versions of a script are kept, and how strong each is.
     case versions
+    /// Asks what the script of a side lets be set, and what it is set to.
+    case parameters
     /// Runs the tests of a script that plays, as a save of the script does.
     case tests
     /// Asks the version that plays a side at a ply of the match again.

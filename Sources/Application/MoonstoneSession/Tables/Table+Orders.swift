@@ -37,7 +37,8 @@ extension Table {
     case .change:
       guard let player = order.player else { throw TableRefusal("which player?") }
       let side = try side(named: order.side)
-      try applied { _ = try changes.change(side, to: player) }
+      let present = newestVersion(of: side)
+      try applied { _ = try changes.change(side, to: player, present: present) }
     case .swap: try applied { _ = try changes.swap() }
     case .hint: session.hints.ask(order.player, in: match)
     case .revert: try revert()

@@ -23,6 +23,7 @@ extension Table {
       let (old, new) = (try version(order.before), try version(order.digest))
       return jsonLine(LineDiff(old.text, new.text))
     case .versions: return jsonLine(of: try await versions(order))
+    case .parameters: return jsonLine(of: try await parameters(order))
     case .tests:
       try runTests(order)
       return "{}"

@@ -5,6 +5,7 @@ import { DebugStops } from "./debug-stops.js";
 import { makeDebugText } from "./debug-text.js";
 import { DebugValues, gone } from "./debug-values.js";
 import { el, named, post, say } from "./dom.js";
+import { styled } from "./styles.js";
 import { fileName } from "./words.js";
 
 // How long one waits until it is asked how far the thoughts before are, and until a step that is under
@@ -25,15 +26,10 @@ const ways = [
 
 const grouped = (number) => number.toLocaleString("en");
 
-function styled() {
-  if (document.querySelector("link[href='debugger.css']")) return;
-  document.head.append(el("link", { rel: "stylesheet", href: "debugger.css" }));
-}
-
 export class Debugger {
   constructor(match) {
     this.match = match;
-    styled();
+    styled("debugger.css");
     this.title = el("h2", {});
     this.status = el("p", { className: "debug-place", role: "status" });
     this.problem = el("p", { className: "problem", role: "alert" });

@@ -2,6 +2,7 @@
 
 import { diffRows } from "./diff.js";
 import { el, named, post } from "./dom.js";
+import { styled } from "./styles.js";
 
 export class Difference {
   // `saving` has: take(text), keep(seen), made(player).
@@ -10,6 +11,7 @@ export class Difference {
     this.title = el("h2", {});
     this.words = el("p", {});
     this.problem = el("p", { className: "problem", role: "alert" });
+    styled("diff.css");
     this.text = el("div", { className: "diff", tabIndex: 0, role: "document" });
     const button = (label, onclick, properties) =>
       el("button", { type: "button", onclick: () => this.act(onclick), ...properties }, label);

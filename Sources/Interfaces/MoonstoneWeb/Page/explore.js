@@ -4,6 +4,7 @@
 import { Board } from "./board.js";
 import { el, fill, get, name, named, post, say } from "./dom.js";
 import { lettersAfter } from "./field.js";
+import { styled } from "./styles.js";
 import { placeOf } from "./words.js";
 
 const signed = (margin) => (margin === null ? "" : `${margin > 0 ? "+" : ""}${margin.toFixed(1)}`);
@@ -33,7 +34,8 @@ export class ExploreView {
     this.turn += 1;
     const { turn } = this;
     const query = `start=${name(this.begin)}&moves=${name(moves)}`;
-    const found = await get(`explore/${name(this.game)}?${query}`);
+    const [found] = await Promise.all([
+      get(`explore/${name(this.game)}?${query}`), styled("explore.css")]);
     if (turn !== this.turn) return;
     if (!this.board) this.build(found);
     this.take(found);

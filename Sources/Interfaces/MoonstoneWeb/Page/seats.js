@@ -1,6 +1,6 @@
 // Who plays the sides, their clocks, and what they think.
 
-import { el, fill, named } from "./dom.js";
+import { el, fill, named, post } from "./dom.js";
 import { playerChoice } from "./home.js";
 import { comment, minutes, short, sides, time } from "./words.js";
 
@@ -55,14 +55,29 @@ export class Seats {
         box.who = this.who(side, seat);
         fill(box.player, [box.who]);
       }
+      if (box.version !== seat.version) {
+        box.version = seat.version;
+        this.askParameters(side);
+      }
       box.box.classList.toggle("turn", this.hasTurn(side));
     }
     this.showClocks();
   }
 
+  // Shows what the script of a side lets be set to those who may change who plays.
+  async askParameters(side) {
+    const { match, boxes: { [side]: box } } = this;
+    const { version } = box;
+    if (!match.canPlay) return;
+    const told = await post(`${match.path}/parameters`, { side }).catch(() => null);
+    if (!told?.parameters[0] && !box.params) return;
+    const { Params } = await import("./params.js");
+    if (box.version === version) (box.params ??= new Params(match, side)).take(told);
+  }
+
   // Shows again who plays, after a choice that was refused or with more players to choose from.
   reset() {
-    for (const side of sides) this.boxes[side].name = null;
+    for (const side of sides) this.boxes[side].name = this.boxes[side].version = null;
     if (this.status) this.take(this.status);
   }
 

@@ -2,6 +2,7 @@
 
 import { diffRows } from "./diff.js";
 import { el, named, post } from "./dom.js";
+import { styled } from "./styles.js";
 import { fileName } from "./words.js";
 
 export class Versions {
@@ -9,6 +10,7 @@ export class Versions {
     this.match = match;
     this.title = el("h2", {});
     this.problem = el("p", { className: "problem", role: "alert" });
+    styled("diff.css");
     this.text = el("div", { className: "diff", tabIndex: 0, role: "document" });
     this.back = el("button", { type: "button", className: "main", onclick: () => this.goBack() },
       "Back to this version");
