@@ -20,7 +20,8 @@ extension EventFollower {
         "played": progress.played, "planned": progress.planned,
         "words": words.joined(separator: ", "),
       ] as JSON,
-      "parts": parts(id, reproduce), "recent": recent.map { $0.line(in: id) }, "problem": problem,
+      "parts": parts(id, reproduce),
+      "recent": recent.map { $0.line(in: id, without: report.folder) }, "problem": problem,
     ]
   }
 
@@ -67,7 +68,7 @@ extension EventFollower {
       meetings.key(of: $0.match.pairing) == key
     } _: { place, kept throws(EventError) in
       guard lines.count < Self.most else { return }
-      lines.append((place.result.match, try kept().line(in: id)))
+      lines.append((place.result.match, try kept().line(in: id, without: report.folder)))
     }
     return [
       "title": report.title(of: meeting), "count": meeting.matches,
@@ -77,11 +78,14 @@ extension EventFollower {
 }
 
 extension EventMatchResult {
-  /// - Parameter event: the name of the event on the page.
-  fileprivate func line(in event: String) -> JSON {
+  /// - Parameters:
+  ///   - event: the name of the event on the page.
+  ///   - folder: what is left out of the names of players.
+  fileprivate func line(in event: String, without folder: CommonFolder) -> JSON {
     [
-      "id": result.match.id(in: event), "black": names.black.printable,
-      "white": names.white.printable, "verdict": verdict, "place": place,
+      "id": result.match.id(in: event), "black": folder.without(names.black.printable),
+      "white": folder.without(names.white.printable), "verdict": folder.without(verdict),
+      "place": place,
     ]
   }
 }

@@ -31,6 +31,8 @@ public struct EventReport: Sendable {
   private let fit: Once<Ratings>
   /// What people see of the entrants, each with another name.
   private let names: [String]
+  /// What a page leaves out of these names.
+  let folder: CommonFolder
 
   package init(
     _ event: ArenaEvent, _ plan: Schedule.Plan, _ results: EventResults,
@@ -39,6 +41,7 @@ public struct EventReport: Sendable {
     self.former = former
     self.event = event
     names = NamesApart(event.entrants.map(\.name)).names
+    folder = CommonFolder(of: names)
     self.plan = plan
     let standings = Standings(event, plan, expected: results.count) { results[$0] }
     self.standings = standings
@@ -76,6 +79,11 @@ public struct EventReport: Sendable {
   package func name(_ entrant: Int, in round: Int) -> String {
     let name = round == 0 ? nil : event.entrant(entrant, in: round).name
     return name.flatMap { $0 == event.entrants[entrant].name ? nil : $0 } ?? names[entrant]
+  }
+
+  /// The name of an entrant as a page shows it: without the folder that holds all of them.
+  func shortName(_ entrant: Int, in round: Int = 0) -> String {
+    folder.without(name(entrant, in: round))
   }
 
   /// Returns the probability that an entrant is better than the next one; `nil` for the last one,

@@ -27,13 +27,11 @@ struct EventParts {
       <p>\(event.schedule.remaining) entrants, \
       \(standings.played) of \(standings.planned) matches, \
       seed \("\(event.seed)"), \(event.clocks.inWords). \(missing)\(repeated)</p>
-      <p class="dim">digest: SHA-256 <code>\(report.digest)</code>, \(event.program)</p>
       """
   }
 
   private func name(_ entrant: Int) -> HTML {
-    let name = report.name(entrant)
-    return "<bdi title=\"\(name)\">\(name)</bdi>"
+    "<bdi title=\"\(report.name(entrant))\">\(report.shortName(entrant))</bdi>"
   }
 
   var standings: HTML {
@@ -51,7 +49,7 @@ struct EventParts {
     }
     let test: HTML =
       report.event.schedule.test.map {
-        "<p><bdi>\(report.name(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
+        "<p><bdi>\(report.shortName(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
       } ?? ""
     let changes = report.roundRemarks.map {
       "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML
@@ -64,12 +62,13 @@ struct EventParts {
       <th class="l who">entrant</th>\(report.figureHeads.map { "<th>\($0)</th>" as HTML })\
       <th class="l">forfeits</th></tr></thead><tbody>
       \(rows)</tbody></table></div>\(notes)\(test)\(changes)\(gone)
+      <p class="dim">digest: SHA-256 <code>\(report.digest)</code>, \(report.event.program)</p>
       """
   }
 
   var plot: HTML {
     let rows = report.standings.rows.map {
-      RatingPlot.Row(name: report.name($0.entrant), elo: report.elo($0))
+      RatingPlot.Row(name: report.shortName($0.entrant), elo: report.elo($0))
     }
     return """
       <h2>Elo with its error</h2><p class="dim">A bar is a 95 % confidence interval; a broken one \

@@ -21,19 +21,19 @@ struct MatchGraph {
     if leads.count > 1 {
       let points = leads.enumerated().map { ($0.offset, Double($0.element)) }
       lines.append(line("lead", points, reach(leads.map(Double.init))))
-      names.append(key("lead", "lead, up to \(leads.map(abs).max() ?? 0)"))
+      names.append(key("lead", "lead, at most \(leads.map(abs).max() ?? 0)"))
     }
     for side in said {
       let sign: Double = side == .black ? 1 : -1
       let reach = reach(values[side].map(\.value))
       lines.append(line("value-\(side)", values[side].map { ($0.ply, sign * $0.value) }, reach))
       let figure = reach.rounded(to: 2).short
-      names.append(key("value-\(side)", "what \(sideNames[side]) expected, up to \(figure)"))
+      names.append(key("value-\(side)", "what \(sideNames[side]) expected, at most \(figure)"))
     }
     return """
       <figure class="graph"><svg viewBox="0 0 400 120" width="400" height="120" role="img" \
       aria-label="who was ahead at each ply"><line class="zero" x1="10" x2="390" y1="60" y2="60"/>\
-      <text x="12" y="12">\(sideNames.black)</text><text x="12" y="118">\(sideNames.white)</text>\
+      <text x="12" y="12">\(sideNames.black)</text><text x="12" y="114">\(sideNames.white)</text>\
       \(lines)<line class="now" x1="390" x2="390" y1="5" y2="115"/></svg>\
       <figcaption>\(names)</figcaption></figure>
       """

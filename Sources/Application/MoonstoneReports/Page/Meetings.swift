@@ -99,7 +99,7 @@ extension EventReport {
   /// `round 2: anna 3 – 1 otto`.
   func title(of meeting: Meetings.Meeting) -> String {
     let key = meeting.key
-    let names = [key.low, key.high].map { name($0, in: key.round) }
+    let names = [key.low, key.high].map { shortName($0, in: key.round) }
     return (key.round == 0 ? "" : "round \(key.round): ")
       + "\(names[0].printable) \(meeting.points(of: key.low).short) – "
       + "\(meeting.points(of: key.high).short) \(names[1].printable)"

@@ -150,7 +150,7 @@ package struct ResultsPage<G: Game> {
   private func heading(of key: Meetings.Key, from index: Int) -> HTML {
     let meeting = meetings.meeting(key, in: report.standings)
     let here = places[index...].prefix { meetings.key(of: $0.result.match.pairing) == key }.count
-    let names = [key.low, key.high].map { report.name($0, in: key.round) }
+    let names = [key.low, key.high].map { report.shortName($0, in: key.round) }
     let round = key.round == 0 ? "" : "round \(key.round): "
     let part = here < meeting.matches ? ", \(here) of \(meeting.matches.matches) here" : ""
     return """

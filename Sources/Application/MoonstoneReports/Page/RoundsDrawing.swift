@@ -42,7 +42,7 @@ struct RoundsDrawing {
   }
 
   private func name(_ entrant: Int, _ round: Int) -> String {
-    report.name(entrant, in: round)
+    report.shortName(entrant, in: round)
   }
 
   private func card(_ meeting: Meetings.Meeting, in round: Int) -> HTML {

@@ -1,0 +1,30 @@
+/// The folder that holds all players which are files, so that a page can leave it out of their names.
+struct CommonFolder: Sendable {
+  /// Ends with a slash; empty if there is none, or if a name without it would be another player's.
+  private let path: String
+
+  /// - Parameter names: the names of all players, with their parameters.
+  init(of names: [String]) {
+    let folders = names.compactMap(Self.folder)
+    let shared = folders.dropFirst().reduce(folders.first ?? "") {
+      Self.folder(of: $0.commonPrefix(with: $1)) ?? ""
+    }
+    let others = Set(names.filter { Self.folder(of: $0) == nil })
+    let isTaken = names.contains {
+      $0.hasPrefix(shared) && others.contains(String($0.dropFirst(shared.count)))
+    }
+    path = shared.isEmpty || shared == "/" || isTaken ? "" : shared
+  }
+
+  /// What stands before the last slash, and that slash; parameters, as `@ticks=1M/move`, may have
+  /// others.
+  private static func folder(of name: String) -> String? {
+    let file = name.prefix { $0 != "@" }
+    return file.lastIndex(of: "/").map { String(file[...$0]) }
+  }
+
+  /// A text that begins with the name of a player, without the folder.
+  func without(_ text: String) -> String {
+    text.hasPrefix(path) ? String(text.dropFirst(path.count)) : text
+  }
+}

@@ -1,0 +1,40 @@
+import Testing
+
+@testable import MoonstoneReports
+
+/// Names on a page, without the folder that holds all files.
+@Suite struct CommonFolderTests {
+  private func short(_ names: [String]) -> [String] {
+    let folder = CommonFolder(of: names)
+    return names.map(folder.without)
+  }
+
+  @Test func theFolderOfAllFilesIsLeftOut() {
+    let club = ["/home/club/anna.lua", "/home/club/otto.lua", "random"]
+    #expect(short(club) == ["anna.lua", "otto.lua", "random"])
+    #expect(
+      short(["class/ada/mine.lua", "class/bob/mine.lua"]) == ["ada/mine.lua", "bob/mine.lua"])
+  }
+
+  @Test func playersWithNoCommonFolderKeepTheirs() {
+    let apart = ["/one/mine.lua", "/other/mine.lua"]
+    #expect(short(apart) == apart)
+    let odds = ["club/anna.lua@ticks=1M/move", "strong@ticks=1M/move"]
+    #expect(short(odds) == ["anna.lua@ticks=1M/move", "strong@ticks=1M/move"])
+  }
+
+  @Test func aPartOfANameIsNoFolder() {
+    #expect(short(["class1/a.lua", "class2/a.lua"]) == ["class1/a.lua", "class2/a.lua"])
+    #expect(short(["a.lua", "b.lua"]) == ["a.lua", "b.lua"])
+  }
+
+  @Test func aFileThatWouldBeCalledLikeAnotherPlayerKeepsItsFolder() {
+    #expect(short(["class/mine.lua", "mine.lua"]) == ["class/mine.lua", "mine.lua"])
+  }
+
+  @Test func whatSomebodyWinsIsToldWithoutTheFolder() {
+    let folder = CommonFolder(of: ["/home/club/anna.lua", "random"])
+    #expect(folder.without("/home/club/anna.lua wins by 12") == "anna.lua wins by 12")
+    #expect(folder.without("random wins by 12") == "random wins by 12")
+  }
+}
