@@ -284,6 +284,14 @@ def a_script_is_checked(browser, program):
     player.page.click("button:has-text('Check')")
     expect(player.message()).to_contain_text("which is not a move")
     expect(player.page.locator(".console")).to_contain_text("FAILED")
+    player.type("return { choose = function()\n  error('no idea')\nend }")
+    player.page.click("button:has-text('Check')")
+    expect(player.message()).to_contain_text("no idea")
+    expect(player.page.locator(".CodeMirror .wrong, .numbers .wrong")).to_have_count(1)
+    former = player.page.url
+    player.page.click("text=Play on from this position")
+    player.page.wait_for_url(lambda url: url != former and "#/table/" in url)
+    player.page.wait_for_selector(".match-page")
     player.check()
 
 

@@ -69,7 +69,9 @@ def a_match_of_programs_is_paused_and_stepped(browser, program):
     expect(banner).to_contain_text("Paused")
     for side in ["black", "white"]:
         page.select_option(f".seat.{side} select", "random")
+        page.click(".menu > summary")
         expect(page.locator(f".facts .{side}")).not_to_be_empty()
+        page.keyboard.press("Escape")
     page.click("h1")
     for count in [1, 2]:
         page.keyboard.press("n")

@@ -202,6 +202,7 @@ def a_seed_that_is_no_number_is_refused_at_its_field(browser, program):
     page.fill("#seed", "9007199254740991")
     expect(problem).to_be_empty()
     page.click("text=Begin")
+    page.click(".menu > summary")
     expect(page.locator(".facts")).to_contain_text("Seed 9007199254740991")
     player.check()
 

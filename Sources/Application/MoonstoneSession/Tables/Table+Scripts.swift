@@ -180,19 +180,23 @@ extension Table {
     let check = replaceCheck(by: interruption)
     let loader = session.loader
     Task {
-      let isOk: Bool
+      let result: CheckReport?
       let text: String
       do {
-        (isOk, text) = try await MatchThread.run(inBackground: true) {
+        let report = try await MatchThread.run(inBackground: true) {
           try await Self.check(version, loader.inBackground, interruption)
         }
+        (result, text) = (report, report.text(width: 0, showsTimes: true))
       } catch {
-        (isOk, text) = (false, "the check has stopped: \(error)")
+        (result, text) = (nil, "the check has stopped: \(error)")
       }
       guard checks.isLatest(check) else { return }
       post(
-        "checked", ["check": check.number, "isOk": isOk, "text": text],
-        isForGuests: !surroundings.scripts.isInClass)
+        "checked",
+        [
+          "check": check.number, "isOk": result?.ok ?? false, "text": text,
+          "position": result?.problems.first?.board,
+        ], isForGuests: !surroundings.scripts.isInClass)
       say(text, of: side)
     }
     return check.number
@@ -214,12 +218,12 @@ extension Table {
 
   private static func check(
     _ version: ScriptSource, _ loader: PlayerLoader<G>, _ interruption: Interruption
-  ) async throws -> (isOk: Bool, text: String) {
+  ) async throws -> CheckReport {
     var examination = Examination(
       file: version.name, version: version, loader: loader, clocks: .usual, seeds: Seeds(),
       capsules: nil, interruption: interruption)
     try await examination.run()
-    return (examination.report.ok, examination.report.text(width: 0, showsTimes: true))
+    return examination.report
   }
 }
 

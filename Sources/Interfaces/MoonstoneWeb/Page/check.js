@@ -1,9 +1,10 @@
 // Plays trial matches with what is typed, and shows what comes of them.
 
-import { post } from "./dom.js";
+import { el, post } from "./dom.js";
+import { placeIn } from "./places.js";
 
 export class Check {
-  // `scripts` has: match, side, text, editor, note(text, isProblem), faults.
+  // `scripts` has: match, side, text, editor, message, note(text, isProblem), faults.
   constructor(scripts) { this.scripts = scripts; }
 
   async begin() {
@@ -22,8 +23,26 @@ export class Check {
     this.show();
   }
 
+  // A failure is marked where it happened, and leads to its position.
   show() {
-    const { number, result } = this;
-    if (number && result?.check === number) this.scripts.note(result.text, !result.isOk);
+    const { number, result, scripts } = this;
+    if (!number || result?.check !== number) return;
+    const { isOk, text, position } = result;
+    scripts.note(text, !isOk);
+    const place = isOk || !scripts.text ? null
+      : placeIn(text, { name: scripts.text.name, kind: "script" });
+    if (place) scripts.editor.point(place.line, place.column, false);
+    if (position) {
+      scripts.message.append(" ", el("button", {
+        type: "button", onclick: () => this.playFrom(position),
+      }, "Play on from this position"));
+    }
+  }
+
+  async playFrom(position) {
+    try {
+      const { beginFrom } = await import("./beginning.js");
+      await beginFrom(this.scripts.match, position);
+    } catch (error) { this.scripts.note(error.message, true); }
   }
 }

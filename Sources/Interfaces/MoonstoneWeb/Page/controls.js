@@ -1,11 +1,9 @@
 // What the match waits for, and what one can do about it.
 
-import { el, fill, name, post } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { ending } from "./places.js";
-import { all, keep } from "./storage.js";
-import { fileName, placeOf, sides } from "./words.js";
-
-const asking = "moonstone asks";
+import { asksFirst } from "./storage.js";
+import { placeOf, sides } from "./words.js";
 
 export class Controls {
   constructor(match) {
@@ -32,9 +30,7 @@ export class Controls {
     });
     // How deep a player has looked so far, and what it would play.
     this.sofar = el("span", { className: "dim", "aria-live": "off" });
-    this.adviser = el("select", { "aria-label": "who gives hints" });
-    this.more = match.canPlay ? this.makeMore() : null;
-    this.shareBox = el("p", {});
+    match.board.asks = match.canPlay && asksFirst();
     this.menu = this.makeMenu();
     this.parts = Object.fromEntries(["play", "again", "pace"].map((one) => [one,
       el("div", { className: "group", role: "group", "aria-label": one })]));
@@ -49,33 +45,9 @@ export class Controls {
     return button;
   }
 
-  // What is seldom wanted: another beginning, and the journal.
-  makeMore() {
-    const { match } = this;
-    this.position = el("input", { type: "text", id: "position", spellcheck: false });
-    this.problem = el("p", { className: "problem", role: "alert" });
-    const begin = async (event) => {
-      event.preventDefault();
-      this.problem.textContent = "";
-      const { black, white } = match.status.players;
-      try {
-        const { id } = await post("tables", {
-          game: match.snapshot.game, start: this.position.value,
-          black: black.name, white: white.name,
-        });
-        location.hash = `#/table/${name(id)}`;
-      } catch (error) { this.problem.textContent = error.message; }
-    };
-    return el("div", { className: "more" },
-      el("form", { onsubmit: begin }, el("label", {}, "The position", this.position),
-        el("button", { type: "submit" }, "Begin a match from it"), this.problem));
-  }
-
   // What one does with a match as a whole. It shuts after a click on one of its buttons.
   makeMenu() {
-    const { match } = this;
-    this.menuOrders = el("div", { className: "group" });
-    this.facts = el("p", { className: "facts dim" });
+    this.menuBox = el("div", { className: "in" });
     const menu = el("details", {
       className: "menu",
       onclick: ({ target }) => {
@@ -83,7 +55,7 @@ export class Controls {
       },
       ontoggle: () => {
         this.watchClicks(menu.open);
-        if (menu.open) this.openShare();
+        if (menu.open) this.openMenu();
       },
       onkeydown: (event) => {
         if (event.key !== "Escape") return;
@@ -91,23 +63,17 @@ export class Controls {
         menu.open = false;
         menu.firstElementChild.focus();
       },
-    }, el("summary", {}, "Match"), el("div", { className: "in" }, this.menuOrders,
-      this.shareBox,
-      el("a", { href: `api/${match.path}/page`, download: "" }, "Download this match as a page"),
-      match.home.role === "play" && !match.home.isPupil ? this.journal() : null,
-      match.canPlay ? this.makeAsking() : null, this.more, this.facts));
+    }, el("summary", {}, "Match"), this.menuBox);
     return menu;
   }
 
-  // What one can hand on is fetched when the menu opens.
-  async openShare() {
-    const { Share } = await import("./share.js");
-    this.share ??= new Share(this.match, this.shareBox);
-    this.share.open();
-  }
-
-  journal() {
-    return el("a", { href: `api/${this.match.path}/journal`, download: "" }, "Keep the journal");
+  // What is in the menu is fetched when it opens.
+  async openMenu() {
+    const { MatchMenu } = await import("./match-menu.js");
+    const { match } = this;
+    this.inMenu ??= new MatchMenu(match, this.menuBox);
+    this.inMenu.take(match.status, match.canPlay ? this.orders(match.status).menu : null);
+    this.inMenu.open();
   }
 
   // What was played in the position after a ply, in the archive.
@@ -120,18 +86,16 @@ export class Controls {
 
   take(status) {
     fill(this.banner, this.notes(status));
-    this.showFacts(status);
+    const orders = this.match.canPlay ? this.orders(status) : {};
+    this.inMenu?.take(status, orders.menu);
     if (!this.match.canPlay) return;
     const moves = status.moves.map((way) => way.move);
     if (this.offered !== moves.join(" ")) {
       this.offered = moves.join(" ");
       this.choices.replaceChildren(...moves.map((move) => el("option", { value: move })));
     }
-    if (document.activeElement !== this.position) this.position.value = status.position;
     this.isAsking &&= !status.ending;
-    const orders = this.orders(status);
     for (const [one, part] of Object.entries(this.parts)) fill(part, orders[one]);
-    fill(this.menuOrders, orders.menu);
   }
 
   // What the player that thinks has found so far.
@@ -196,7 +160,8 @@ export class Controls {
       play: [
         this.button("Undo", ["undo"], { title: "u", disabled: status.ply === 0 }),
         this.button("Redo", ["redo"], { title: "r", disabled: status.undone === 0 }),
-        ...(asksMove ? this.hints() : []),
+        asksMove ? this.button("Hint", () => match.order("hint", this.adviserBody), {
+          title: "h" }) : null,
         isOver || !hasPerson ? null : this.button("Resign", () => this.ask(), {
           title: "asks once more" }),
         ...(asksMove ? [this.typed, this.choices] : []),
@@ -220,19 +185,6 @@ export class Controls {
     };
   }
 
-  // Whether a move that was clicked is asked about before it is played.
-  makeAsking() {
-    const { board } = this.match;
-    const box = el("input", { type: "checkbox", checked: all.getItem(asking) === "yes" });
-    const set = () => { board.asks = box.checked; };
-    box.onchange = () => {
-      keep(all, asking, box.checked ? "yes" : "no");
-      set();
-    };
-    set();
-    return el("label", {}, box, " Ask before a click plays");
-  }
-
   // A click beside the menu shuts it.
   watchClicks(isOpen) {
     this.shutMenu ??= ({ target }) => {
@@ -250,26 +202,11 @@ export class Controls {
     this.take(this.match.status);
   }
 
-  // What a match can be played again with: its seed, and the digests of the scripts.
-  showFacts({ players }) {
-    const { match } = this;
-    const versions = sides.filter((side) => players[side].version).map((side) => el("span", {},
-      `; ${match.sideName(side)} `, el("code", { className: side }, players[side].version)));
-    fill(this.facts, [`Seed ${match.snapshot.seed}`, ...versions]);
-  }
-
-  hints() {
-    const players = this.match.seats.players || [];
-    if (this.adviser.length !== players.length + 1) {
-      this.adviser.replaceChildren(el("option", { value: "" }, "of the opponent"),
-        ...players.map((player) => el("option", { value: player }, `of ${fileName(player)}`)));
-    }
-    return [this.button("Hint", () => this.match.order("hint", this.adviserBody), { title: "h" }),
-      this.adviser];
-  }
-
   // Whom a hint is asked of.
-  get adviserBody() { return this.adviser.value ? { player: this.adviser.value } : {}; }
+  get adviserBody() {
+    const player = this.inMenu?.adviser?.value;
+    return player ? { player } : {};
+  }
 
   // What can be done at the ply that is shown.
   showPlace(ply, isNow) {

@@ -1,14 +1,13 @@
 // The editor: a tab for each script that plays, and for files around them. Ctrl-Enter loads what is
 // typed; of a script, only “Save” writes the file.
 
-import { Check } from "./check.js";
 import { el, post } from "./dom.js";
 import { Drafts } from "./drafts.js";
 import { Faults } from "./faults.js";
 import { Saving } from "./saving.js";
 import { ScriptArea } from "./script-area.js";
 import { ScriptText } from "./script-text.js";
-import { all, keep, own } from "./storage.js";
+import { all, own } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { Unsaved } from "./unsaved.js";
 import { isEdited, sides } from "./words.js";
@@ -28,7 +27,6 @@ export class Scripts {
     this.area = new ScriptArea(this);
     this.body = this.area.element;
     this.saving = new Saving(this);
-    this.check = new Check(this);
     this.faults = new Faults(this);
     this.shut = this.button("×", () => { this.isOpen = false; },
       { className: "shut", "aria-label": "shut the scripts", title: "e opens them again" });
@@ -39,7 +37,9 @@ export class Scripts {
       () => this.focus(), { className: "opener" });
     this.element = el("section", { className: "scripts", "aria-label": "scripts" },
       el("div", { className: "script-bar" }, this.tabs.element, this.filesBox, this.makeNew(), this.shut),
-      this.message, match.answers.element, this.unsaved.element, this.body);
+      this.message, match.answers.element, this.unsaved.element, this.body,
+      el("p", { className: "dim empty" },
+        "No script plays here. Choose one for a side, or begin a new strategy."));
     this.ask = (event) => { if (this.isUnsaved) event.preventDefault(); };
     window.addEventListener("beforeunload", this.ask);
     this.restore = (event) => this.keepAgain(event);
@@ -50,8 +50,7 @@ export class Scripts {
 
   // Opens or shuts the column of the scripts, until one does otherwise.
   set isOpen(isOpen) {
-    this.match.panes.hasScript = isOpen;
-    keep(all, "moonstone script", isOpen ? "open" : "shut");
+    this.match.panes.open(isOpen);
     if (!isOpen) return;
     this.open();
     this.editor?.refresh();
@@ -65,17 +64,6 @@ export class Scripts {
       box.append(newScriptForm(this));
     }, { once: true });
     return box;
-  }
-
-  // Opens the scripts at first, as one left them, or if there are some.
-  begin(players) {
-    const { panes, home } = this.match;
-    const kept = all.getItem("moonstone script");
-    const hasScripts = home.scripts.length > 0 || sides.some((side) => isEdited(players[side]));
-    const isWide = matchMedia("(min-width: 1200px)").matches;
-    panes.hasScript = !isWide || (kept ? kept === "open" : hasScripts);
-    const isPhone = matchMedia("(max-width: 699.9px)").matches;
-    panes.choose(hasScripts && !isPhone ? "script" : "moves", false);
   }
 
   // The files around the scripts, whose part of the page is fetched when there are some to show.
@@ -152,10 +140,10 @@ export class Scripts {
   // The scripts that play; a click opens one.
   showTabs(players) {
     const before = this.players;
-    if (!before) this.begin(players);
+    const scripts = sides.filter((side) => isEdited(players[side]));
+    if (!before) this.match.panes.begin(scripts.length > 0, this.match.home.scripts.length > 0);
     this.players = players;
     if (!before) this.restoreFiles().catch(() => {});
-    const scripts = sides.filter((side) => isEdited(players[side]));
     if (this.side && !isEdited(players[this.side])) this.side = null;
     this.body.hidden = !this.side && !this.file;
     this.tabs.show([...scripts.map((side) => ({
@@ -265,6 +253,12 @@ export class Scripts {
   mark() {
     this.tabs.mark((player) => this.texts.get(player)?.isUnsaved ?? this.drafts.has(player));
     this.unsaved.show(this.text);
+  }
+
+  async beginCheck() {
+    const { Check } = await import("./check.js");
+    this.check ??= new Check(this);
+    await this.check.begin();
   }
 
   note(text, isProblem = false) {

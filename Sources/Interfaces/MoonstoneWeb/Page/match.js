@@ -9,6 +9,7 @@ import { el, name, post, say } from "./dom.js";
 import { Scripts } from "./editor.js";
 import { lettersAfter } from "./field.js";
 import { MatchGraph } from "./match-graph.js";
+import { matchKeys } from "./match-keys.js";
 import { Moves } from "./moves.js";
 import { origin } from "./origin.js";
 import { Panes } from "./panes.js";
@@ -64,7 +65,7 @@ export class MatchView {
         this.thoughts[thought.side] = thought;
         this.showThoughts();
       },
-      checked: (result) => this.scripts?.check.take(result),
+      checked: (result) => this.scripts?.check?.take(result),
       answer: (answer) => this.answers?.take(answer),
       said: (words) => {
         this.console.add(words);
@@ -297,22 +298,9 @@ export class MatchView {
     this.showThoughts();
   }
 
-  // MARK: Keys
-
+  // Whether a key does something here, which it has then done.
   key(event) {
-    const { request, phase } = this.status;
-    const live = this.canPlay ? {
-      " ": () => this.order(phase === "paused" ? "resume" : "pause"),
-      n: () => this.order("step"),
-      u: () => this.order("undo"),
-      r: () => this.order("redo"),
-      h: () => this.order("hint", this.controls.adviserBody),
-      p: () => this.order("acknowledge", { request }),
-      e: () => this.scripts.focus(),
-    } : {};
-    const act = {
-      a: () => this.toggleArrows(), f: () => this.below.flip(), b: () => this.board.focus(), ...live,
-    }[event.key];
+    const act = matchKeys(this)[event.key];
     act?.();
     return Boolean(act) || this.steps.key(event);
   }

@@ -5,6 +5,7 @@ import { el } from "./dom.js";
 import { all, keep } from "./storage.js";
 
 const key = "moonstone columns";
+const opened = "moonstone script";
 const step = 24;
 
 function kept() {
@@ -47,6 +48,20 @@ export class Panes {
       tab.setAttribute("aria-pressed", String(one === name));
     }
     if (isAsked) this.chosen(name);
+  }
+
+  // Opens or shuts the column of the script, until one does otherwise.
+  open(isOpen) {
+    this.hasScript = isOpen;
+    keep(all, opened, isOpen ? "open" : "shut");
+  }
+
+  // Shows at first what one has left open, and the script if one plays.
+  begin(plays, hasScripts) {
+    const isWide = matchMedia("(min-width: 1200px)").matches;
+    this.hasScript = !isWide || (all.getItem(opened) !== "shut" && (plays || hasScripts));
+    const isPhone = matchMedia("(max-width: 699.9px)").matches;
+    this.choose(plays && !isPhone ? "script" : "moves", false);
   }
 
   // Whether the script is a column of its own.

@@ -38,7 +38,7 @@ export class ScriptArea {
       "This script comes with Moonstone: your text can be a strategy of its own."));
     this.load = button("Load into the match", () => scripts.load(),
       { className: "main", title: "Ctrl-Enter" });
-    this.check = button("Check", () => (scripts.file ? scripts.files.check() : scripts.check.begin()),
+    this.check = button("Check", () => (scripts.file ? scripts.files.check() : scripts.beginCheck()),
       { title: "as moonstone check" });
     this.close = button("Close its tab", () => scripts.files.close(), { hidden: true });
     this.element.replaceChildren(scripts.editor.element, el("div", { className: "controls" },

@@ -23,3 +23,9 @@ export function keep(where, key, value) {
     return true;
   } catch { return false; }
 }
+
+const asking = "moonstone asks";
+
+// Whether a move that is clicked is asked about before it is played.
+export const asksFirst = () => all.getItem(asking) === "yes";
+export const setAsksFirst = (asks) => keep(all, asking, asks ? "yes" : "no");
