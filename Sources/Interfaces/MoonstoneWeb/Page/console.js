@@ -1,7 +1,7 @@
 // What is said beside the board: by scripts, by observers, and why something was refused.
 
 import { el, fill, say } from "./dom.js";
-import { placeIn, withLinks } from "./places.js";
+import { inNames, placeIn, withLinks } from "./places.js";
 import { sides } from "./words.js";
 
 const most = 200;
@@ -42,9 +42,11 @@ export class Console {
   }
 
   // Places in a script that is open lead there.
-  linked({ side, text }) {
+  linked({ side, text: said }) {
     const { scripts, status } = this.match;
-    if (!scripts || !status) return text;
+    if (!status) return said;
+    const text = inNames(this.match, said, status);
+    if (!scripts) return text;
     const found = [side, ...sides].find((one) => one && placeIn(text, status.players[one]));
     return found ? withLinks(text, status.players[found],
       (line, column) => scripts.faults.point(found, line, column)) : text;

@@ -86,7 +86,7 @@ export class ExploreView {
     if (!this.found.length) return this.table.replaceChildren();
     const heads = ["", "move", "count", "w-d-l", "margin", "who", "last"];
     const isText = (head) => ["move", "who", "last"].includes(head);
-    this.table.replaceChildren(el("table", {},
+    this.table.replaceChildren(el("table", { className: "explored-moves" },
       el("thead", {}, el("tr", {}, heads.map((head) =>
         el("th", { scope: "col", className: isText(head) ? "l" : "" }, head)))),
       el("tbody", {}, this.found.map((move, index) => this.row(move, index + 1)))));
@@ -102,7 +102,7 @@ export class ExploreView {
       }, move.move + same)),
       [String(move.count), `${move.wins}-${move.draws}-${move.losses}`, signed(move.meanMargin)]
         .map((value) => el("td", {}, value)),
-      el("td", { className: "l" }, named(who)),
+      el("td", { className: "l players" }, named(who)),
       el("td", { className: "l" }, move.lastDate ?? `#${move.lastMatch}`));
   }
 

@@ -2,7 +2,7 @@
 // failed.
 
 import { post } from "./dom.js";
-import { placeIn } from "./places.js";
+import { endingOf, inNames, placeIn } from "./places.js";
 
 // How long nothing is typed until the server is asked, in milliseconds.
 const pause = 500;
@@ -29,7 +29,8 @@ export class Faults {
     if (!fault || this.scripts.text !== text || text.text !== typed) return;
     const { line, column } = this.placed(fault);
     this.scripts.editor.mark(line ?? null, column);
-    if (fault.error || this.isTold) this.scripts.note(fault.error ?? "", Boolean(fault.error));
+    const words = fault.error ? inNames(match, fault.error, match.status) : "";
+    if (words || this.isTold) this.scripts.note(words, Boolean(words));
     this.isTold = Boolean(fault.error);
   }
 
@@ -42,8 +43,9 @@ export class Faults {
 
   complain(error, more = "") {
     const { line, column } = this.placed(error);
+    const { match } = this.scripts;
     this.scripts.editor.point(line || null, column);
-    this.scripts.note(error.message + more, true);
+    this.scripts.note(inNames(match, error.message, match.status) + more, true);
   }
 
   // Opens a script at the place of a fault.
@@ -62,7 +64,8 @@ export class Faults {
   }
 
   // Marks the line at which a version has just failed, without taking the keys.
-  async show({ ending, forfeit, players, variables = [] }) {
+  async show(status) {
+    const { ending, forfeit, players, variables = [] } = status;
     const { scripts } = this;
     if (this.shown === ending) return;
     this.shown = ending;
@@ -76,7 +79,8 @@ export class Faults {
     if (scripts.side === forfeit && !scripts.text?.isUnsaved) {
       scripts.editor.point(place.line, place.column, false);
       this.tell(forfeit, place.line);
-      scripts.note(ending, true);
+      // The reason; who wins by it stands in the banner.
+      scripts.note(endingOf(scripts.match, status).split("\n")[0], true);
     }
   }
 }

@@ -32,9 +32,12 @@ export function withLinks(text, player, open) {
   return [...parts, text.slice(from)];
 }
 
+// A text about a match, with the names of its players as the page shows them.
+export const inNames = (match, text, { players }) => withNames(
+  text, sides.map((side) => players[side].name), (player) => match.playerName(player));
+
 // How a match ended, in words.
-export const endingOf = (match, { ending: words, players }) => withNames(
-  words, sides.map((side) => players[side].name), (player) => match.playerName(player));
+export const endingOf = (match, status) => inNames(match, status.ending, status);
 
 // How a match ended; a fault leads to its places in the script, and says what the variables held.
 export function ending(match, status) {

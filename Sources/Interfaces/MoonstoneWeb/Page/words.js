@@ -36,13 +36,19 @@ export function useFolders(home) {
   return home;
 }
 
-// The last part of a path; other names as they are.
-export const fileName = (name) => (/[/].*\.(lua|tests)$/.test(name)
-  && !(hasClass && /^[^/]+[/][^/]+$/.test(name)) ? name.split("/").at(-1) : name);
+// The last part of a path, with a place or parameters that follow it; other names as they are.
+export const fileName = (name) => (/^[^@]*[/][^@]*\.(lua|tests)([@:]|$)/.test(name)
+  && !(hasClass && /^[^/@]+[/][^/@]+(@|$)/.test(name)) ? name.replace(/^[^@]*[/]/, "") : name);
 
-// How a match ended, with the names of its players as they are shown.
-export const withNames = (ending, players, shown) => players.reduce(
-  (words, player) => words.replaceAll(`(${player})`, () => `(${shown(player)})`), ending);
+// A text in which players go by the names that are shown, and scripts in their folders, such as their
+// modules, by the names of their files. Commands keep the whole paths.
+export const withNames = (text, players, shown) => players.reduce((words, player) => {
+  const [file] = player.split("@");
+  const folder = file.slice(0, file.lastIndexOf("/") + 1);
+  const named = words.replaceAll(`(${player})`, () => `(${shown(player)})`);
+  return /^[.]{0,2}[/].*[.]lua$/.test(file) ? named.split(folder).reduce(
+    (before, after) => before + (/^[^/\s]+[.]lua[:,;)]/.test(after) ? "" : folder) + after) : named;
+}, text);
 
 export function short(number) {
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "K"]]) {
