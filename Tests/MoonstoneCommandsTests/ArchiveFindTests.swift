@@ -225,4 +225,29 @@ import Testing
       bad.error
         == "moonstone: asks.lua:1: is not an opening book; “archive book” writes one\n")
   }
+
+  /// An event keeps the book with each script, and its SHA-256.
+  @Test func anEventSaysThatItsBookIsAnother() async throws {
+    _ = await archive("book", "--out", "./my.book", "--min", "1", "--plies", "4")
+    try workshop.write(
+      "return { choose = function(board) return board:book() or board:moves()[1] end }\n",
+      to: "asks.lua")
+    let held = await workshop.ask(
+      "arena", "./asks.lua", "chance", "--book", "./my.book", "--ticks", "1M/move", "--seed", "1",
+      "--quiet", "--out", "./e")
+    #expect(held.code == 0, "\(held)")
+    func audit() async -> Output { await workshop.ask("arena", "audit", "./e", "--all") }
+    let same = await audit()
+    #expect(same.code == 0 && same.error.isEmpty, "\(same)")
+    let event = try workshop.lines("e/event.json").joined(separator: "\n")
+    let other = String(repeating: "0", count: 64)
+    let forged = event.replacing(/"book":"[0-9a-f]{64}"/, with: "\"book\":\"\(other)\"")
+    try #require(forged != event)
+    try workshop.write(forged, to: "e/event.json")
+    let words = "e: the opening book of asks.lua is not the one that the event began with"
+    for said in [await audit(), await workshop.ask("arena", "resume", "./e")] {
+      #expect(said.code == 0 && said.error.contains(words), "\(said)")
+      #expect(said.error.contains("recorded is SHA-256 \(other), kept"), "\(said)")
+    }
+  }
 }

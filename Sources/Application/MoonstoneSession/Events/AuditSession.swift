@@ -36,6 +36,9 @@ package struct AuditSession<G: Game>: Sendable {
     entrants = try EventEntrants(of: event, in: reading.path, catalog: loader.catalog)
   }
 
+  /// Says that an entrant asks another opening book than the event began with; `nil` if none does.
+  package var otherBook: String? { entrants.otherBook(than: reading.event.files.book) }
+
   /// `$XDG_STATE_HOME/moonstone/audits/KEY`, where the key is that of everything that an audit is
   /// of.
   private func folder(_ digest: String) -> String {

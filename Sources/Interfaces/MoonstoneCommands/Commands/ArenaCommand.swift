@@ -260,6 +260,9 @@ struct ArenaResumeCommand: AsyncParsableCommand {
     let jobs = try playing.jobs(hasTicks: hasTicks)
     let entrants = try EventEntrants(
       of: event, in: folder, catalog: place.catalog, engines: engines)
+    if let other = entrants.otherBook(than: event.files.book) {
+      Program.warn("\(folder.printable): \(other)")
+    }
     if reading.tornCount > 0 {
       Program.warn(
         "\(EventFolder.resultsFile(in: folder)): dropped \(reading.tornCount) bytes of a "

@@ -46,6 +46,7 @@ struct EventAuditor {
       of: reading, sample, seed: seed,
       loader: PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home),
       program: Program.name)
+    if let other = session.otherBook { Program.warn("\(reading.path.printable): \(other)") }
     let plan = session.plan
     if case .match = sample, plan.matches.isEmpty, plan.byClocks + plan.byEngines == 0 {
       throw Failure.data("\(reading.path.printable): this match has no result")

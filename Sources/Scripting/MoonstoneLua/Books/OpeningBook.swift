@@ -68,7 +68,7 @@ public struct OpeningBook: Sendable {
   /// The most bytes of a book: it has to fit into a message to a worker.
   public static let mostBytes = 3 << 20
   /// The name that a book has among the modules of a script, which no script can require.
-  static let module = "@book"
+  package static let module = "@book"
   private static let first = "moonstone-book 1 "
 
   /// The path of the file, for messages.
