@@ -175,6 +175,37 @@ import Testing
     }
   }
 
+  /// A pupil's modules lie beside the scripts, and what does not load plays no part.
+  @Test func aRankingTakesWhatPlays() async throws {
+    try await ClassVisit.pay { visit in
+      let mine = visit.script("ada/mine.lua")
+      try Data("return { choose = require('lines').first }\n".utf8)
+        .write(to: URL(fileURLWithPath: mine))
+      func make(_ name: String, _ text: String, as pupil: String) async throws {
+        let body = #"{"player":"\#(name)","game":"reversi","text":"\#(text)"}"#
+        let (code, answer) = try await visit.post("scripts/new", body, as: pupil)
+        try #require(code == 200, "\(answer)")
+      }
+      let module = "return { first = function(board) return board:moves()[1] end }"
+      try await make("lines", module, as: "ada")
+      try await make("half", "return {", as: "bob")
+      let state = try await visit.text("api/class", as: "teacher")
+      #expect(state.contains(#""newest":"\#(mine)""#), "\(state)")
+      let half = visit.script("bob/half.lua")
+      #expect(state.contains(#""newest":"\#(half)""#))
+      _ = try await visit.rank([mine, visit.script("bob/mine.lua"), half])
+      func begin(_ players: String...) async throws -> (Int, String) {
+        let names = players.map { "\"\($0)\"" }.joined(separator: ",")
+        let body = #"{"game":"reversi","players":[\#(names)]}"#
+        return try await visit.post("events", body, as: "teacher")
+      }
+      let (code, text) = try await begin(mine, "random", half)
+      #expect(code == 200 && text.contains(#""leftOut":"\#(half):1:9: "#), "\(text)")
+      let (refused, words) = try await begin(mine, half)
+      #expect(refused == 409 && words.contains("\(half):1:9: "), "\(words)")
+    }
+  }
+
   private func contents(_ path: String) throws -> String {
     try String(contentsOfFile: path, encoding: .utf8)
   }

@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 from test_page import run
 from tls import SecureProxy
-from visitor import FIRST, Program, Visitor
+from visitor import BACKGROUND, FIRST, Program, Visitor
 
 
 class Class(Program):
@@ -179,7 +179,7 @@ def a_ranking_is_seen_by_all(browser, program):
     for address in [program.ada, program.watch]:
         visitor = Visitor(browser, address)
         visitor.page.click("a[href*='#/event/']")
-        expect(visitor.page.locator(".course")).to_contain_text("4 of 4")
+        expect(visitor.page.locator(".course")).to_contain_text("4 of 4", timeout=BACKGROUND)
         expect(visitor.page.locator(".event")).to_contain_text("bob-miller/")
         expect(visitor.page.get_by_text("Stop", exact=True)).to_have_count(0)
         visitor.check()
@@ -199,7 +199,7 @@ def a_ranking_is_seen_by_all(browser, program):
     teacher.page.get_by_role("button", name="Audit this event").click()
     for visitor in [teacher, watcher]:
         proved = "all 4 matches agree in moves, result and ticks: each is proved"
-        expect(visitor.page.locator(".audit")).to_contain_text(proved)
+        expect(visitor.page.locator(".audit")).to_contain_text(proved, timeout=BACKGROUND)
     expect(watcher.page.locator(".audit button")).to_have_count(0)
     expect(teacher.page.locator(".audit button")).to_have_text("Audit this event")
     again = watcher.page.locator(".audit code").text_content().split()[1:]
@@ -208,6 +208,25 @@ def a_ranking_is_seen_by_all(browser, program):
     assert proved in audited.stdout, audited
     watcher.check()
     teacher.picture("rank")
+    teacher.check()
+
+
+def what_does_not_load_is_left_out_of_a_ranking(browser, program):
+    teacher = Visitor(browser, program.play)
+    page = teacher.page
+    program.write("return {\n", "bob-miller/mine.lua")
+    try:
+        page.click("summary:has-text('Rank')")
+        page.locator(".entrant", has_text="random").locator("input").check()
+        page.click("text=Rank them")
+        said = page.locator(".tool [role=status]")
+        expect(said).to_contain_text("bob-miller/mine.lua:2:", timeout=BACKGROUND)
+        said.get_by_role("link", name="The others play without them").click()
+        expect(page.locator(".course")).to_contain_text("2 of 2", timeout=BACKGROUND)
+        expect(page.locator(".event")).to_contain_text("ada/")
+        expect(page.locator(".event")).not_to_contain_text("bob-miller/")
+    finally:
+        program.write(FIRST, "bob-miller/mine.lua")
     teacher.check()
 
 
@@ -256,6 +275,7 @@ TESTS = [
     a_pupil_comes_through_a_proxy_that_speaks_tls,
     a_forfeit_is_repeated_by_one_command,
     a_ranking_is_seen_by_all,
+    what_does_not_load_is_left_out_of_a_ranking,
     a_pupil_brings_a_file_and_takes_it_home,
     a_pupil_plays_another_and_does_not_read_it,
     a_teacher_sees_all_and_renews_a_link,

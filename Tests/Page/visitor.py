@@ -6,6 +6,8 @@ import signal
 import subprocess
 import tempfile
 
+# How long what gets only what others leave of the processors may take, in milliseconds.
+BACKGROUND = 600_000
 MARKUP = "<img src=x onerror=document.title='hacked'>.lua"
 FIRST = """-- plays the first move
 return { choose = function(board) return board:moves()[1] end }

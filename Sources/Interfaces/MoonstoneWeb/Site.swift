@@ -239,7 +239,8 @@ struct Site: Sendable {
     case (1, "checks"):
       return .text(jsonLine(["check": try tables.checks.begin(try decoded(NewCheck.self))]))
     case (1, "events"):
-      return .text(jsonLine(["id": try await events.begin(try decoded(NewEvent.self))]))
+      let begun = try await events.begin(try decoded(NewEvent.self))
+      return .text(jsonLine(of: ["id": begun.id, "leftOut": begun.leftOut]))
     case (3, "events"): return try await act(onEvent: place[1], place[2], body)
     case (2, "class"): return try await act(onClass: place[1], request, body)
     case (2, "scripts"): return try act(on: try decoded(Script.self), place[1])

@@ -20,6 +20,8 @@ package struct EventEntrants: Sendable {
   private(set) var kinds: [Kind] = []
   /// The entrants, in the order in which they were named.
   package private(set) var entrants: [Entrant] = []
+  /// Why players were left out.
+  package private(set) var leftOut: [EntrantError] = []
   /// The first place of each entrant, which every match asks for.
   private var places: [Entrant: Int] = [:]
   /// The engines that may be started.
@@ -29,10 +31,11 @@ package struct EventEntrants: Sendable {
   ///   - typed: players, path patterns, and folders for every script in them.
   ///   - allowsEngines: whether engines may be started that enter later. Those that are typed may.
   ///   - reach: what scripts may require of the files around them.
+  ///   - leavesOut: whether players that cannot be loaded are left out while two others remain.
   /// - Throws: one error for each player that cannot be loaded.
   package init<G: Game>(
     _ typed: [String], loader: PlayerLoader<G>, allowsEngines: Bool = false,
-    reach: ScriptFile.Reach = .ownFolder
+    reach: ScriptFile.Reach = .ownFolder, leavesOut: Bool = false
   ) throws(EntrantErrors) {
     engines = allowsEngines ? .all : .only(typed.filter(PlayerSource.isEngine))
     var errors: [EntrantError] = []
@@ -59,7 +62,8 @@ package struct EventEntrants: Sendable {
         errors.append(error)
       }
     }
-    if !errors.isEmpty { throw EntrantErrors(all: errors) }
+    leftOut = errors
+    if !errors.isEmpty, !leavesOut || entrants.count < 2 { throw EntrantErrors(all: errors) }
   }
 
   /// Leaves out files that were entered before: a file enters once with the same parameters, even if it

@@ -64,7 +64,9 @@ package struct NewEvent: Decodable, Sendable {
     let entrants: EventEntrants
     let schedule: Schedule
     do {
-      entrants = try EventEntrants(names, loader: loader)
+      // In a class each folder has one owner, whose scripts share what lies there.
+      let reach: ScriptFile.Reach = surroundings.scripts.isInClass ? .folder : .ownFolder
+      entrants = try EventEntrants(names, loader: loader, reach: reach, leavesOut: true)
       schedule = try Schedule(.roundRobin(rounds: rounds), entrants: entrants.entrants.count)
     } catch {
       throw TableRefusal("\(error)".printableLines)

@@ -69,14 +69,17 @@ package final class OpenEvents: Sendable {
   // MARK: - Holding
 
   /// Begins an event in a new folder, on what the matches that people watch leave of the processors.
+  /// Players that cannot be loaded do not take part, while two others do.
   ///
-  /// - Returns: its name.
+  /// - Returns: its name, and why players were left out; `nil` if all take part.
   /// - Throws: a ``TableRefusal``, a `CatalogError` or an `EventError`; then nothing has begun.
-  package func begin(_ wish: NewEvent) async throws -> String {
+  package func begin(_ wish: NewEvent) async throws -> (id: String, leftOut: String?) {
     try await begin(wish, try surroundings.catalog.newestGame(named: wish.game))
   }
 
-  private func begin<E: GameEntry>(_ wish: NewEvent, _ entry: E) async throws -> String {
+  private func begin<E: GameEntry>(
+    _ wish: NewEvent, _ entry: E
+  ) async throws -> (id: String, leftOut: String?) {
     let running = state.withLock { $0.held.values.count(where: \.isRunning) }
     guard running < Self.mostHeld else {
       throw TableRefusal("\(Self.mostHeld) events are being played; let one of them end first")
@@ -109,7 +112,8 @@ package final class OpenEvents: Sendable {
       }
     }
     if state.withLock(\.isClosed) { _ = interruption.request(by: 0) }
-    return id
+    let leftOut = session.entrants.leftOut.map(\.description)
+    return (id, leftOut.isEmpty ? nil : leftOut.joined(separator: "\n").printableLines)
   }
 
   /// Lets an event that is played here end after the matches in progress.

@@ -59,7 +59,7 @@ extension OpenScripts {
   }
 
   /// The modules that a script requires and that lie in its folder.
-  private func modules(of script: String) -> [String] {
+  func modules(of script: String) -> [String] {
     guard let file = try? ScriptFile(path: script) else { return [] }
     return file.source.includes.map(\.name).filter { isBeside(script, $0) }
   }

@@ -80,9 +80,12 @@ package final class OpenScripts: Sendable {
   /// The scripts that a person named, as typed, and those made since; they may be written.
   package var given: [String] { state.withLock(\.given) }
 
-  /// The given script that was written last; `nil` without any.
+  /// The given script that was written last, other than what the others require; `nil` without any.
   package var newest: String? {
-    given.compactMap { path in FileStamp(path).lastWrite.map { (path, $0) } }
+    let given = given
+    let required = given.count > 1 ? Set(given.flatMap(modules).map(Exactly.init)) : []
+    return given.filter { !required.contains(Exactly($0)) }
+      .compactMap { path in FileStamp(path).lastWrite.map { (path, $0) } }
       .max { $0.1 < $1.1 }?.0
   }
 

@@ -85,6 +85,7 @@ export const tools = {
     const pairs = el("input", { id: "pairs", type: "number", min: 1, max: 100, value: 1 });
     const ticks = field("event-ticks", "50M/move");
     const words = el("p", { className: "dim" });
+    const left = el("div", { role: "status" });
     const show = () => {
       const game = chosen();
       list.replaceChildren(...game.players.map((player) => el("label", { className: "entrant" },
@@ -101,9 +102,16 @@ export const tools = {
       const players = [...list.querySelectorAll(":checked")].map(({ value }) => value);
       const wish = { game: chosen().name, players, pairs: Number(pairs.value) };
       if (ticks.value.trim()) wish.ticks = ticks.value.trim();
-      const { id } = await post("events", wish);
-      location.hash = `#/event/${name(id)}`;
+      const { id, leftOut } = await post("events", wish);
+      const address = `#/event/${name(id)}`;
+      if (!leftOut) {
+        location.hash = address;
+        return;
+      }
+      left.replaceChildren(
+        ...leftOut.split("\n").map((line) => el("p", { className: "problem" }, named(line))),
+        el("p", {}, el("a", { href: address }, "The others play without them")));
     }, words, list, el("div", { className: "sides" }, labelled("Pairs of matches", pairs),
-      labelled("Ticks", ticks)), el("button", { type: "submit" }, "Rank them"));
+      labelled("Ticks", ticks)), el("button", { type: "submit" }, "Rank them"), left);
   },
 };
