@@ -1,5 +1,6 @@
 """Events and replays on the page, in a real browser. `make test-page` runs it, too."""
 
+import json
 import os
 import re
 import shutil
@@ -10,7 +11,7 @@ from playwright.sync_api import expect
 
 from proxy import Proxy
 from test_page import run
-from visitor import FIRST, MARKUP, Program, Visitor
+from visitor import BACKGROUND, FIRST, MARKUP, Program, Visitor
 
 BROKEN = "return { choose = function(board) error('lost the <b>thread</b>') end }\n"
 
@@ -281,11 +282,70 @@ def an_event_can_be_watched_while_another_process_plays_it(browser, program):
     watcher.check()
 
 
+def a_lie_is_found_by_an_audit(browser, program):
+    program.play_again(24)
+    owner = Visitor(browser, f"{program.play}#/event/event-1")
+    watcher = program.open_event(browser)
+    done(owner, 24)
+    audit = owner.page.locator(".audit")
+    # Another last digit: the file is as long as before.
+    place = next(place for place, line in enumerate(program.lines)
+                 if json.loads(line)["termination"] == "rules")
+    told = json.loads(program.lines[place])["ticks"]["black"]
+    lie = told + 1 if told % 10 == 0 else told - 1
+    lines = list(program.lines)
+    lines[place] = lines[place].replace(f'"ticks":{{"black":{told}', f'"ticks":{{"black":{lie}')
+    assert lines[place] != program.lines[place]
+    with open(program.results, "r+", encoding="utf-8") as file:
+        file.writelines(lines)
+    try:
+        audit.get_by_role("button", name="Audit this event").click()
+        for visitor in [owner, watcher]:
+            expect(visitor.page.locator(".audit")).to_contain_text(
+                f"the event has {lie} ticks for the moves of ", timeout=BACKGROUND)
+        expect(watcher.page.locator(".audit button")).to_have_count(0)
+        said = re.search(r"“moonstone reproduce (.+?)” asks there again", audit.text_content())
+        repeated = subprocess.run(
+            [program.path, "reproduce", said[1]], capture_output=True, text=True, check=False)
+        assert f"the event has {lie} ticks" in repeated.stdout, repeated
+        owner.picture("audit-lie")
+    finally:
+        program.play_again(24)
+    audit.get_by_role("button", name="Audit this event").click()
+    expect(audit).to_contain_text("all 24 matches agree", timeout=BACKGROUND)
+    expect(audit).not_to_contain_text(f"{lie} ticks")
+    owner.check()
+    watcher.check()
+
+
+def an_audit_is_stopped(browser, program):
+    # Each match takes all ticks of a move, so that there is time.
+    endless = os.path.join(program.folder, "class", "endless.lua")
+    with open(endless, "w", encoding="utf-8") as file:
+        file.write("return { choose = function() while true do end end }\n")
+    subprocess.run(
+        [program.path, "arena", endless, "random", "--pairs", "50", "--ticks", "10M/move",
+         "--seed", "1", "--quiet", "--out", os.path.join(program.folder, "long")],
+        check=True, stdout=subprocess.DEVNULL)
+    owner = Visitor(browser, program.play)
+    page = owner.page
+    page.locator(".matches li", has_text="100 of 100 matches").get_by_role("link").click()
+    audit = page.locator(".audit")
+    page.get_by_role("button", name="Audit this event").click()
+    page.get_by_role("button", name="Stop the audit").click()
+    expect(audit).to_contain_text(
+        re.compile(r"stopped after \d+ of 100"), timeout=BACKGROUND)
+    expect(audit.get_by_role("button")).to_have_text("Audit this event")
+    expect(audit.locator("code")).to_contain_text("moonstone arena audit ")
+    owner.check()
+
+
 TESTS = [
     standings_come_as_the_event_is_played, names_and_messages_of_an_event_are_not_markup,
     a_cell_leads_to_a_replay_by_keys, a_match_of_an_event_is_played_on,
     a_file_to_hand_on_does_all_this_alone, a_cut_line_comes_back_with_nothing_missed,
-    an_event_is_narrow_and_dark, an_event_can_be_watched_while_another_process_plays_it,
+    an_event_is_narrow_and_dark, a_lie_is_found_by_an_audit, an_audit_is_stopped,
+    an_event_can_be_watched_while_another_process_plays_it,
 ]
 
 
