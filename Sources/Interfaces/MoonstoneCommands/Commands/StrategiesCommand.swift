@@ -52,7 +52,7 @@ struct StrategiesCommand: ParsableCommand {
 
   private func listParameters(of name: String) throws {
     let catalog = Program.catalog
-    let game = try game.map { try catalog.game(named: $0).name } ?? gameOf(name)
+    let game = try game.map { try catalog.game(named: $0).name } ?? catalog.gameOfScript(name)
     let found = try catalog.player(name, of: game)
     guard let script = try found.script() else {
       throw Failure.usage("“\(name.printable)” is not a script: only scripts have parameters")
@@ -72,17 +72,18 @@ struct StrategiesCommand: ParsableCommand {
       Terminal.print(line)
     }
   }
+}
 
+extension Catalog {
   /// The first game that has a strategy of a name, or that a script lists; the usual one otherwise.
-  private func gameOf(_ name: String) -> String {
-    let catalog = Program.catalog
+  func gameOfScript(_ name: String) -> String {
     let base = PlayerName(name).base
     if let text = try? TextFile.script(at: base), let game = ListedGames(in: text).names?.first {
       return game.hasSuffix(":*") ? GameName.family(of: game) : game
     }
     let folders = StrategyFolders().remembering()
-    return catalog.gameNames.first { game in
+    return gameNames.first { game in
       folders.strategies(for: game).contains { $0.name.isExactly(base) }
-    } ?? catalog.usualGame
+    } ?? usualGame
   }
 }
