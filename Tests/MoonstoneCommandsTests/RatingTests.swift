@@ -41,6 +41,29 @@ import Testing
     #expect(table.lines.count == 4)
   }
 
+  @Test func theTableCanBeAPage() async throws {
+    await play(["first", "chance"], pairs: 8, seed: 1, to: "./one")
+    await play(["last", "greedy"], pairs: 2, seed: 2, to: "./two")
+    let written = await workshop.ask("stats", "./one", "./two", "--html", "./page.html")
+    #expect(written == Output(output: "", error: "", code: 0))
+    let page = try workshop.read("page.html")
+    _ = try Page(page)
+    #expect(page.contains("<h1>reversi: 20 matches of 4 players</h1>"))
+    for name in ["first", "chance", "last", "greedy"] { #expect(page.contains(">\(name)</bdi>")) }
+    // Nothing connects these two with the others.
+    #expect(page.contains("<td>?</td>") && page.contains("no matches connect this player"))
+    #expect(page.contains("<h2>Better than</h2>") && page.contains("class=\"zero\""))
+    // A page of that name is replaced, and no other file.
+    let again = await workshop.ask("stats", "./one", "--html", "./page.html")
+    #expect(again.code == 0, "\(again)")
+    #expect(try workshop.read("page.html").contains("16 matches of 2 players"))
+    let other = await workshop.ask("stats", "./one", "--html", "./one/event.json")
+    #expect(other.code == 74 && other.error.contains("it exists already and is not a page"))
+    let both = await workshop.ask("stats", "./one", "--html", "./page.html", "--csv")
+    #expect(both.error == "moonstone: --csv, --json and --html exclude each other\n")
+    #expect(both.code == 64)
+  }
+
   @Test func anotherTextIsAnotherPlayer() async throws {
     try workshop.write(
       "return { choose = function(board) return board:moves()[1] end }\n", to: "mine.lua")
@@ -78,7 +101,8 @@ import Testing
       says: "one: is an event of reversi, and --game is connect-four", code: 65)
     await expect(
       "1", "2", "3", "--anchor", "a=0",
-      says: "--anchor, --game, --los and --csv are for folders of events and archives", code: 64)
+      says: "--anchor, --game, --los, --csv and --html are for folders of events and archives",
+      code: 64)
     await expect(
       "./one", "--sprt", "0,5", says: "--sprt is for counts, not for events", code: 64)
   }

@@ -2,12 +2,12 @@ import MoonstoneArena
 import MoonstoneJSON
 import MoonstoneSupport
 
-/// One table of ratings over many events and archives, as text, CSV and JSON.
+/// One table of ratings over many events and archives, as text, CSV, JSON and a page.
 package struct RatingReport {
-  private let game: String
-  private let pool: MatchPool
-  private let ratings: JointRatings
-  private let names: [String]
+  let game: String
+  let pool: MatchPool
+  let ratings: JointRatings
+  let names: [String]
 
   /// - Parameters:
   ///   - game: the name of the game.
@@ -34,7 +34,7 @@ package struct RatingReport {
   }
 
   /// The probability that the player of a row is stronger than that of the next.
-  private func superiority(_ place: Int) -> Double? {
+  func superiority(_ place: Int) -> Double? {
     guard place + 1 < ratings.rows.count else { return nil }
     return ratings.superiority(
       of: ratings.rows[place].player, over: ratings.rows[place + 1].player)
@@ -65,12 +65,12 @@ package struct RatingReport {
     return (lines + remarks.flatMap { $0.wrapped(to: width) }).joined(separator: "\n")
   }
 
-  private func words(_ row: JointRatings.Row) -> String {
+  func words(_ row: JointRatings.Row) -> String {
     guard let elo = row.elo else { return "?" }
     return row.isAnchor ? "\(elo.difference.rounded(to: 1).short) (anchor)" : elo.inWords
   }
 
-  private var remarks: [String] {
+  var remarks: [String] {
     var lines: [String] = []
     if let advantage = ratings.advantage {
       lines.append("playing black: \(Elo.text(advantage.elo, error: advantage.error)) Elo")

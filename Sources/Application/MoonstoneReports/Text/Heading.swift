@@ -1,7 +1,7 @@
 /// The first line of one match or of several: who plays, and on which terms.
 package struct Heading: Sendable {
-  private let players: String
-  private let terms: String
+  let players: String
+  let terms: String
 
   /// - Parameters:
   ///   - players: the game and who plays it.

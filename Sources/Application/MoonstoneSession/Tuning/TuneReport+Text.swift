@@ -20,7 +20,24 @@ extension TuneReport {
   ///
   /// - Parameter width: the columns of the window; `nil` if any width fits.
   package func candidates(fitting width: Int?) -> String {
-    let rows = trials.map { trial -> [String] in
+    let titles = Self.candidateTitles
+    let columns: [TextColumns.Column] = [
+      .title(titles[0]), .numbers(titles[1]), .words(titles[2]), .words(titles[3]),
+      .numbers(titles[4]), .words(titles[5]),
+    ]
+    var lines = TextColumns(columns, rows: candidates).lines(fitting: width)
+    if let untuned { lines.append(untuned) }
+    if iterations > 0 { lines += prospect.wrapped(to: width ?? 10_000, indent: 2) }
+    return lines.joined(separator: "\n")
+  }
+
+  static let candidateTitles = [
+    "parameter", "before", "lower end, Elo", "upper end, Elo", "worth", "",
+  ]
+
+  /// A row for each parameter: what its ends came to, and whether it is tuned.
+  var candidates: [[String]] {
+    trials.map { trial -> [String] in
       let parameter = trial.parameter
       func end(_ end: TuneTrial.End) -> String {
         let value = parameter.text(end.value)
@@ -34,16 +51,11 @@ extension TuneReport {
         plan.trialPairs > 0 ? trial.worth.whole : "", fate(of: trial),
       ]
     }
-    let columns: [TextColumns.Column] = [
-      .title("parameter"), .numbers("before"), .words("lower end, Elo"),
-      .words("upper end, Elo"), .numbers("worth"), .words(""),
-    ]
-    var lines = TextColumns(columns, rows: rows).lines(fitting: width)
-    if !plan.untuned.isEmpty {
-      lines.append("not tuned: \(plan.untuned.joined(separator: ", "))")
-    }
-    if iterations > 0 { lines += prospect.wrapped(to: width ?? 10_000, indent: 2) }
-    return lines.joined(separator: "\n")
+  }
+
+  /// The parameters that are not tuned, each with its reason; `nil` without any.
+  var untuned: String? {
+    plan.untuned.isEmpty ? nil : "not tuned: \(plan.untuned.joined(separator: ", "))"
   }
 
   private func fate(of trial: TuneTrial) -> String {
@@ -54,7 +66,7 @@ extension TuneReport {
   }
 
   /// What will be played, and how near to the best values that comes.
-  private var prospect: String {
+  var prospect: String {
     let pairs = iterations * plan.pairsOfIteration
     let names = tuned.map(\.name).joined(separator: ", ")
     let rest =
@@ -70,17 +82,18 @@ extension TuneReport {
   /// - Parameter width: the columns of the window; `nil` if any width fits.
   package func plot(fitting width: Int?) -> String {
     tuned.enumerated().flatMap { place, parameter -> [String] in
-      let values = course.map { $0[place] }
-      let last = values[values.count - 1]
-      let after = values.count - 1
-      return [
-        "\(parameter.name): \(parameter.text(parameter.start)) before, \(parameter.text(last)) "
-          + "after \(after) of \(iterations) iterations"
-      ]
-        + TunePlot(values, in: parameter.min...parameter.max).lines(
+      ["\(parameter.name): \(summary(at: place))"]
+        + TunePlot(course.map { $0[place] }, in: parameter.min...parameter.max).lines(
           width: min(max((width ?? 80) - 16, 20), 100)
         ) { parameter.text($0) }
     }.joined(separator: "\n")
+  }
+
+  /// A parameter's value before, and now.
+  func summary(at place: Int) -> String {
+    let parameter = tuned[place]
+    return "\(parameter.text(parameter.start)) before, \(parameter.text(values[place])) after "
+      + "\(balances.count) of \(iterations) iterations"
   }
 
   /// What it came to, and whether anything was won.
@@ -91,24 +104,38 @@ extension TuneReport {
       lines.append(
         "\(proof.count.pairs): "
           + zip(proof.counts, Scores.pairNames).map { "\($0) \($1)" }.joined(separator: ", "))
-      if repeated > 0 {
-        lines.append("\(repeated.pairs) repeated others, move by move: they add nothing new")
-      }
-      if isShared == true {
-        lines.append("the game has no other openings: those of the last duel are the tuning's")
-      }
+      lines += proofRemarks
     }
-    let faults = folder.faults
-    for fault in faults.prefix(5) {
-      lines.append(
-        "\(fault.player.shownName) forfeited \(fault.count.matches), which count as lost: "
-          + fault.message.printableLines)
-    }
-    if faults.count > 5 { lines.append("\(faults.count - 5) other kinds of forfeits") }
-    return lines.joined(separator: "\n")
+    return (lines + forfeits(most: 5)).joined(separator: "\n")
   }
 
-  private var sentence: String {
+  /// What else is to be said of the last duel.
+  var proofRemarks: [String] {
+    var lines: [String] = []
+    if repeated > 0 {
+      lines.append("\(repeated.pairs) repeated others, move by move: they add nothing new")
+    }
+    if isShared == true {
+      lines.append("the game has no other openings: those of the last duel are the tuning's")
+    }
+    return lines
+  }
+
+  /// A line for each kind of forfeit.
+  ///
+  /// - Parameter most: how many kinds are told one by one.
+  func forfeits(most: Int) -> [String] {
+    let faults = folder.faults
+    let lines = faults.prefix(most).map { fault in
+      "\(fault.player.shownName) forfeited \(fault.count.matches), which count as lost: "
+        + fault.message.printableLines
+    }
+    return lines
+      + (faults.count > most ? ["\(faults.count - most) other kinds of forfeits"] : [])
+  }
+
+  /// Whether anything was won.
+  var sentence: String {
     let (name, set) = (plan.name.shownName, "\(plan.name.shownName)@\(setting)")
     guard isMoved else { return "Nothing was won: the values are those of before." }
     guard let proof else {

@@ -56,13 +56,8 @@ struct ReplayCommand: AsyncParsableCommand {
     if verify || json || !observers.typed.isEmpty {
       throw Failure.usage("--html excludes --verify, --json and --observer: it only writes a page")
     }
-    if let bytes = FileLines.bytes(of: page, from: 0, count: 15),
-      !bytes.isEmpty, bytes != Array("<!DOCTYPE html>".utf8)
-    {
-      throw Failure.writing("\(page): it exists already and is not a page")
-    }
     let reading = try match.reading(of: entry.plugin.game, program: Program.name)
-    try WholeFile.write(Array(MatchPage(reading).html.utf8), to: page)
+    try PageFile.write(MatchPage(reading).html, to: page)
     tellEnd(of: reading)
   }
 

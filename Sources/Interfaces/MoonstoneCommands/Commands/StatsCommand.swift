@@ -45,13 +45,18 @@ struct StatsCommand: ParsableCommand {
   var game: String?
   @Flag(help: "Show for all players how likely each is better than each other.") var los = false
   @Flag(help: "Print the table of ratings as CSV.") var csv = false
+  @Option(
+    help: ArgumentHelp(
+      "Write the ratings to a page for a browser instead.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var html: String?
   @Flag(help: "Print JSON, one object.") var json = false
 
   func run() throws {
     guard !isOfFiles else { return try rate() }
-    guard anchors.isEmpty, game == nil, !los, !csv else {
+    guard anchors.isEmpty, game == nil, !los, !csv, html == nil else {
       throw Failure.usage(
-        "--anchor, --game, --los and --csv are for folders of events and archives")
+        "--anchor, --game, --los, --csv and --html are for folders of events and archives")
     }
     let report = StatsReport(try scores(), test: try test.test())
     if json { try Terminal.emit(report.json) } else { Terminal.print(report.text) }
@@ -65,9 +70,13 @@ struct StatsCommand: ParsableCommand {
 
   private func rate() throws {
     guard !test.isSaid else { throw Failure.usage("--sprt is for counts, not for events") }
-    guard !csv || !json else { throw Failure.usage("--csv and --json exclude each other") }
+    guard [csv, json, html != nil].count(where: { $0 }) < 2 else {
+      throw Failure.usage("--csv, --json and --html exclude each other")
+    }
     let report = try RatedSources(paths: counts, game: game).report(anchors: anchors)
-    if json {
+    if let html {
+      try PageFile.write(report.html, to: html)
+    } else if json {
       Terminal.print(json: report.json)
     } else if csv {
       Terminal.print(report.csv)

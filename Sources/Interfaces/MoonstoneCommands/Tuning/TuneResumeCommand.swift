@@ -44,12 +44,15 @@ struct TuneResumeCommand: AsyncParsableCommand {
 struct TuneReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Report how a tuning stands, and its values by iteration.",
-    discussion: "The tuning may be in progress: its folder is only read.")
+    discussion: """
+      The tuning may be in progress: its folder is only read. “--format html” makes one page that \
+      needs no other file.
+      """)
 
   @Argument(help: "The folder of the tuning.", completion: .directory) var folder: String
   @Option(
-    help: ArgumentHelp("text, csv or json.", valueName: "format"),
-    completion: .list(["text", "csv", "json"]))
+    help: ArgumentHelp("text, csv, json or html.", valueName: "format"),
+    completion: .list(["text", "csv", "json", "html"]))
   var format = "text"
 
   func run() throws {
@@ -60,7 +63,8 @@ struct TuneReportCommand: ParsableCommand {
       Terminal.print(report.text(fitting: Terminal.width))
     case "csv": Terminal.print(report.csv)
     case "json": try Terminal.emit(report.json)
-    default: throw Failure.usage("--format is text, csv or json, not “\(format)”")
+    case "html": Terminal.print(report.html)
+    default: throw Failure.usage("--format is text, csv, json or html, not “\(format)”")
     }
   }
 }
