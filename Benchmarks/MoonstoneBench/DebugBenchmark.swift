@@ -104,7 +104,8 @@ func debugBenchmark() async throws {
     // MARK: - Whole passes
 
     private func passes(_ debugger: ThoughtDebugger) async throws {
-      var (stopless, lines, watches): ([Double], [Double], [Double]) = ([], [], [])
+      var (stopless, calls): ([Double], [Double]) = ([], [])
+      var (lines, watches): ([Double], [Double]) = ([], [])
       for _ in 0..<rounds {
         let loading = try await seconds { try load() }
         let run = try await plain() - loading
@@ -113,6 +114,15 @@ func debugBenchmark() async throws {
           precondition(end == debugger.beginning, "it ends as it did")
         }
         stopless.append(stop / run)
+        // None comes.
+        try debugger.set([DebugBreakpoint(number: 1, call: "search")])
+        try debugger.set(stopsAtCaught: true)
+        calls.append(
+          try await seconds {
+            let end = try debugger.start(.run)
+            precondition(end == debugger.beginning, "it ends as it did")
+          } / run)
+        try debugger.set(stopsAtCaught: false)
         try debugger.set([DebugBreakpoint(number: 1, line: 4)])
         lines.append(try await seconds { try arrive(try debugger.back(.run), at: 4) } / run)
         try debugger.set([])
@@ -125,6 +135,8 @@ func debugBenchmark() async throws {
         _ = try debugger.end()
       }
       report("a run without stops, over a plain one", median(stopless), "times", atMost: 1.3)
+      report(
+        "a run to a call or a caught error, over a plain one", median(calls), "times", atMost: 1.3)
       report("back to a line at the start, over a run", median(lines), "times", atMost: 2.2)
       report("back to a change at the start, over a run", median(watches), "times", atMost: 10)
     }

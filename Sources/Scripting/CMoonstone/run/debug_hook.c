@@ -95,7 +95,10 @@ static bool is_at(const debug *d, lua_State *L, const debug_place *place) {
 /* Sets the traps of a goal that has some. */
 static void arm(debug *d, lua_State *L, const lua_Debug *ar) {
   bool is_due = d->goal.is_trapped && !d->is_armed && d->events >= d->goal.from;
-  if (is_due && !ms_debug_set_traps(d, L, ar)) ms_debug_leave(d, UNABLE);
+  if (!is_due) return;
+  if (!ms_debug_set_traps(d, L, ar)) ms_debug_leave(d, UNABLE);
+  for (int i = 0; i < d->share->breaks; i++)
+    if (d->share->stop[i].call[0]) d->m->run.alarm = 0; /* so that charges are seen */
 }
 
 void ms_debug_begin(debug *d, lua_State *L) {

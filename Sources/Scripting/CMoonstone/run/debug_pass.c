@@ -27,7 +27,7 @@ static debug_outcome fail(debug_server *at, debug_goal goal, const debug_place *
 debug_outcome ms_debug_pass(debug_server *at, debug_goal goal, const debug_place *here) {
   enum { NEAR = 64, FARTHER = 8, FARTHEST = 1 << 24 };
   debug_share *s = at->d->share;
-  uint64_t near = NEAR;
+  uint64_t near = NEAR, first = goal.from;
   debug_outcome outcome = NONE;
   if (at->is_live) {
     goal.until = here->event + near;
@@ -47,7 +47,11 @@ debug_outcome ms_debug_pass(debug_server *at, debug_goal goal, const debug_place
     goal.from = goal.until;
     near *= FARTHER; /* a line that runs often, and does not stop, is looked at */
   }
-  return outcome;
+  if (outcome != UNABLE) return outcome;
+  /* What stops within a line that is longer than what was looked at: all is looked at. */
+  goal.from = here->line ? here->event : first;
+  goal.until = UINT64_MAX;
+  return ms_debug_look_through(at, goal, here);
 }
 
 debug_outcome ms_debug_pass_back(debug_server *at, uint64_t from, uint64_t until) {

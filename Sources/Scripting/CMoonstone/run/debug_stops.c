@@ -105,11 +105,28 @@ static void found_in_line(debug *d, debug_reason reason, const char *detail) {
   debug_share *s = d->share;
   bool is_old = s->last_line.event == s->here.event && s->last_line.left == s->here.left &&
                 s->last_line.L == s->here.L;
+  /* A line of so many instructions that it began before what is looked at. */
+  bool is_cut = !s->last_line.line && d->goal.from > 0 && !d->goal.is_trusted;
+  if (is_cut && d->goal.way == FIRST) ms_debug_leave(d, UNABLE);
   if (!s->last_line.line || (is_old && d->goal.way == FIRST)) return;
   snprintf(s->detail, sizeof s->detail, "%s", detail);
   s->found = s->last_line;
   s->found.reason = reason;
   if (d->goal.way == FIRST) ms_debug_leave(d, FOUND);
+}
+
+/* Whether somebody looks for what stops within a line. */
+static bool looks_within(const debug *d) {
+  return d->role == EXPLORER && (d->sees_lines || d->is_armed) && d->goal.wish == RUN &&
+         !d->is_paused && d->events >= d->goal.from;
+}
+
+/* Nobody looks at lines here: they are looked at from a little before, where the line began. */
+static void be_trapped(debug *d) {
+  enum { BEFORE = 4 };
+  uint64_t from = d->goal.from;
+  d->share->trapped = d->events > from + BEFORE ? d->events - BEFORE : from;
+  ms_debug_leave(d, TRAPPED);
 }
 
 /* The function of the host that a price is for, by the text that tells what it is for. */
@@ -126,12 +143,11 @@ static bool is_price_of(int price, const char *call) {
 void ms_debug_charge(lua_State *L, int price) {
   debug *d = vm_of(L)->debug;
   debug_share *s = d->share;
-  if (d->role != EXPLORER || !d->sees_lines || d->goal.wish != RUN || d->is_paused ||
-      d->events < d->goal.from)
-    return;
+  if (!looks_within(d)) return;
   for (int i = 0; i < s->breaks; i++) {
     const debug_break *b = &s->stop[i];
     if (!b->call[0] || !is_price_of(price, b->call)) continue;
+    if (d->is_armed) be_trapped(d);
     if (d->goal.way == FIRST && s->hits[i]++ < b->ignored) continue;
     found_in_line(d, BY_CALL, b->call);
   }
@@ -139,9 +155,8 @@ void ms_debug_charge(lua_State *L, int price) {
 
 void ms_debug_caught(lua_State *L) {
   debug *d = vm_of(L)->debug;
-  if (!d || d->role != EXPLORER || !d->sees_lines || d->goal.wish != RUN || d->is_paused ||
-      !d->share->stops_at_caught || d->events < d->goal.from)
-    return;
+  if (!d || !d->share->stops_at_caught || !looks_within(d)) return;
+  if (d->is_armed) be_trapped(d);
   char text[256];
   ms_debug_write_value(L, -1, text, sizeof text);
   found_in_line(d, BY_ERROR, text);

@@ -2,6 +2,8 @@
  * themselves. Nothing else is looked at until then, so that costs no more than the thought. Whoever
  * comes there goes no further: the next count of instructions sees it.
  *
+ * Calls of the host and errors that are caught come by here anyway: debug_stops.c.
+ *
  * A line is trapped where Lua would tell that it begins: at the first of its instructions in a row,
  * and where a loop jumps back to it. Only explorers have traps, each in its own copy of the code. */
 #include "run/debug.h"
@@ -9,11 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool ms_debug_can_trap(const debug_share *s) {
-  if (!ms_debug_layout()->holds || s->watches || s->stops_at_caught) return false;
-  for (int i = 0; i < s->breaks; i++) if (s->stop[i].call[0]) return false;
-  return true;
-}
+bool ms_debug_can_trap(const debug_share *s) { return ms_debug_layout()->holds && !s->watches; }
 
 /* Whether a function may lie in the file of a breakpoint: Lua shortens long names. */
 static bool is_of(const inside_proto *p, const debug_break *b) {
@@ -74,7 +72,7 @@ static bool add_function(debug *d, const inside_proto *p) {
   for (int i = 0; i < s->breaks && is_well; i++) {
     const debug_break *b = &s->stop[i];
     bool is_within = p->line == 0 || (p->line <= b->line && b->line <= p->last_line);
-    if (!is_within || !is_of(p, b) || p->line_steps != p->instructions) continue;
+    if (b->call[0] || !is_within || !is_of(p, b) || p->line_steps != p->instructions) continue;
     if (!lines) {
       lines = malloc(sizeof *lines * (size_t)p->instructions);
       if (!lines) return false;
