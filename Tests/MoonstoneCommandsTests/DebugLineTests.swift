@@ -174,6 +174,12 @@
       let faults = try commands(in: "moonstone analyze 'the cup' --ticks 6K")
       #expect(!faults.isEmpty && faults.allSatisfy { $0.contains(" --match 1.1.") })
       _ = try paste(faults[0])
+      // A page that is one file has no debugger.
+      #expect(!page.contains("/debug\""))
+      // The folder of the event has the script, wherever its file is now.
+      _ = try workshop.shell("mv 'my bot.lua' gone.lua")
+      let again = try #require(try paste(found[0]))
+      #expect(again == shown)
     }
   }
 #endif

@@ -1,5 +1,6 @@
 #if os(Linux)
   import Foundation
+  import MoonstoneLua
   import MoonstoneSession
   import MoonstoneSupport
   import MoonstoneTestSupport
@@ -28,98 +29,15 @@
       end }
       """
 
-    /// Who asks, and for what match.
-    private typealias Post = (_ path: String, _ body: String) async throws -> (Int, String)
-
-    /// A thought that is open: each request gets what was said until it was carried out.
-    private final class Client {
-      let post: Post
-      let session: String
-      private var number = 0
-
-      init(_ post: @escaping Post, _ place: String, ply: Int) async throws {
-        self.post = post
-        let (code, text) = try await post("\(place)/debug", #"{"ply":\#(ply)}"#)
-        try #require(code == 200, "\(text)")
-        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-        session = try #require(object?["session"] as? String)
-      }
-
-      func messages(_ command: String, _ arguments: String = "{}") async throws -> [[String: Any]] {
-        number += 1
-        let (code, text) = try await post(
-          "debug/\(session)",
-          #"{"seq":\#(number),"type":"request","command":"\#(command)","arguments":\#(arguments)}"#)
-        try #require(code == 200, "\(command): \(text)")
-        let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
-        return try #require(object?["messages"] as? [[String: Any]])
-      }
-
-      /// What a request is answered with; `nil` if it is refused.
-      func body(_ command: String, _ arguments: String = "{}") async throws -> [String: Any]? {
-        let answer = try await messages(command, arguments).first {
-          $0["type"] as? String == "response" && $0["request_seq"] as? Int == number
-        }
-        let found = try #require(answer, "\(command)")
-        return found["success"] as? Bool == true ? found["body"] as? [String: Any] ?? [:] : nil
-      }
-
-      /// Goes somewhere. Returns what the event says.
-      func move(_ command: String, _ arguments: String = "{}") async throws -> [String: Any] {
-        let event = try await messages(command, arguments).last {
-          $0["event"] as? String == "stopped"
-        }
-        return try #require(event?["body"] as? [String: Any], "\(command)")
-      }
-
-      func line() async throws -> Int? {
-        let frames = try await body("stackTrace")?["stackFrames"] as? [[String: Any]]
-        return frames?.first?["line"] as? Int
-      }
-
-      func locals() async throws -> [String: String] {
-        let scopes = try await body("scopes", #"{"frameId":1}"#)?["scopes"] as? [[String: Any]]
-        let number = try #require(scopes?.first?["variablesReference"] as? Int)
-        let found =
-          try await body("variables", #"{"variablesReference":\#(number)}"#)?["variables"]
-          as? [[String: Any]]
-        return Dictionary(
-          uniqueKeysWithValues: (found ?? []).map {
-            ($0["name"] as? String ?? "", $0["value"] as? String ?? "")
-          })
-      }
-    }
-
-    /// A match of a person and a script: the person plays f5, and then the script has been asked.
-    private func match(_ visit: Visit) async throws -> any LiveTable {
-      let table = try await visit.begin("human", "\(visit.folder)/mine.lua")
-      try await visit.play("f5", at: table)
-      try await visit.until("its answer") {
-        let summary = await table.summary
-        return summary.ply == 2 || summary.ending != nil
-      }
-      return table
-    }
-
-    /// Has a thought opened. Returns whether it is: a sanitizer lets no process fork, and nothing
-    /// else may be in the way.
-    private func launch(_ client: Client, _ arguments: String = "{}") async throws -> Bool {
-      _ = try await client.body("initialize")
-      let answer = try await client.messages("launch", arguments).first {
-        $0["command"] as? String == "launch"
-      }
-      if (answer?["message"] as? String)?.contains("cannot step through") == true { return false }
-      #expect(answer?["success"] as? Bool == true, "\(answer ?? [:])")
-      return true
-    }
+    private typealias Client = PageDebugClient
 
     @Test func aThoughtOfATableAndOfAKeptMatchIsSteppedThrough() async throws {
       try await Visit.pay(scripts: ["mine.lua": Self.script]) { visit in
-        let table = try await match(visit)
-        let post: Post = { try await visit.post($0, $1) }
+        let table = try await visit.debugged()
+        let post: PageDebugClient.Post = { try await visit.post($0, $1) }
         for place in ["tables/\(table.id)", "kept/\(table.id)"] {
           let client = try await Client(post, place, ply: 2)
-          guard try await launch(client) else { return }
+          guard try await client.launch() else { return }
           let first = try await client.move("configurationDone")
           #expect(first["reason"] as? String == "step" && first["ticks"] is Int)
           #expect(try await client.line() == 3)
@@ -144,9 +62,9 @@
 
     @Test func theSliderGoesToAnyTickAndBoardsAreDrawn() async throws {
       try await Visit.pay(scripts: ["mine.lua": Self.script]) { visit in
-        let table = try await match(visit)
+        let table = try await visit.debugged()
         let client = try await Client({ try await visit.post($0, $1) }, "kept/\(table.id)", ply: 2)
-        guard try await launch(client) else { return }
+        guard try await client.launch() else { return }
         _ = try await client.move("configurationDone")
         let time = try #require(try await client.body("timeline"))
         let whole = try #require(time["ticks"] as? Int)
@@ -168,12 +86,94 @@
       }
     }
 
+    @Test func whatWasSaidSoFarComesWithTheBoards() async throws {
+      let script = """
+        return { choose = function(board, context)
+          context.comment { value = 3, text = "so far" }
+          return board:moves()[1]
+        end }
+        """
+      try await Visit.pay(scripts: ["mine.lua": script]) { visit in
+        let table = try await visit.debugged()
+        let client = try await Client({ try await visit.post($0, $1) }, "kept/\(table.id)", ply: 2)
+        guard try await client.launch() else { return }
+        _ = try await client.move("configurationDone")
+        func said() async throws -> String? {
+          try await client.body("boards", #"{"frameId":1}"#)?["comment"] as? String
+        }
+        #expect(try await said() == "")
+        _ = try await client.move("next")
+        #expect(try await said()?.contains("so far") == true)
+        _ = try await client.move("stepBack")
+        #expect(try await said() == "")
+      }
+    }
+
+    @Test func anotherVersionThatIsKeptIsAskedInstead() async throws {
+      try await Visit.pay(scripts: ["mine.lua": Self.script]) { visit in
+        let table = try await visit.debugged()
+        let text = "return { choose = function(board)\n  return board:moves()[2]\nend }\n"
+        let other = ScriptSource(name: "\(visit.folder)/mine.lua", bytes: Array(text.utf8))
+        func post(_ body: String) async throws -> (Int, String) {
+          try await visit.post("kept/\(table.id)/debug", body)
+        }
+        let wish = #"{"ply":2,"version":"\#(other.digest)"}"#
+        let (code, answer) = try await post(wish)
+        #expect(code == 409 && answer.contains("is not kept"), "\(answer)")
+        for version in ["", "../../x", "0"] {
+          #expect(try await post(#"{"ply":2,"version":"\#(version)"}"#).0 == 409, "\(version)")
+        }
+        try visit.site.tables.surroundings.versions.keep(other)
+        let client = try await Client(
+          { path, body in try await visit.post(path, path.hasPrefix("kept") ? wish : body) },
+          "kept/\(table.id)", ply: 2)
+        guard try await client.launch() else { return }
+        _ = try await client.move("configurationDone")
+        #expect(try await client.line() == 2)
+        let time = try await client.body("timeline")
+        #expect(time?["move"] as? String == "d6")
+      }
+    }
+
+    @Test func aTestThatFailsIsSteppedThrough() async throws {
+      try await Visit.pay(scripts: ["mine.lua": Self.script]) { visit in
+        let table = try await visit.debugged()
+        let file = "\(visit.folder)/mine.tests"
+        try write("after f5; best d6\nafter f5; best f4\n", to: file)
+        let name = "\(visit.folder)/mine.lua"
+        let version = ScriptSource(name: name, bytes: Array(Self.script.utf8))
+        func wish(_ place: String, _ version: String = version.digest) -> String {
+          #"{"test":"\#(place)","version":"\#(version)"}"#
+        }
+        func post(_ body: String) async throws -> (Int, String) {
+          try await visit.post("tables/\(table.id)/debug", body)
+        }
+        let unknown = String(repeating: "0", count: 64)
+        #expect(try await post(wish("\(file):1", unknown)).1.contains("is not kept"))
+        try visit.site.tables.surroundings.versions.keep(version)
+        // Other files are not read, and neither is a line without a test.
+        try write("after f5; best d6\n", to: "\(visit.folder)/other.tests")
+        for place in ["\(file):3", "\(visit.folder)/other.tests:1", "/etc/passwd:1", ""] {
+          let (code, text) = try await post(wish(place))
+          #expect(code == 409 && text.contains("no test of the script"), "\(place): \(text)")
+        }
+        let client = try await Client(
+          { path, body in
+            try await visit.post(path, path.hasPrefix("tables") ? wish("\(file):2") : body)
+          }, "tables/\(table.id)", ply: 1)
+        guard try await client.launch() else { return }
+        _ = try await client.move("configurationDone")
+        #expect(try await client.line() == 3)
+        #expect(try await client.body("timeline")?["move"] as? String == "f4")
+      }
+    }
+
     @Test func aForfeitStandsAtTheLineThatFailed() async throws {
       try await Visit.pay(scripts: ["mine.lua": Self.failing]) { visit in
-        let table = try await match(visit)
+        let table = try await visit.debugged()
         let client = try await Client(
           { try await visit.post($0, $1) }, "tables/\(table.id)", ply: 2)
-        guard try await launch(client, #"{"stopOnEntry":false}"#) else { return }
+        guard try await client.launch(#"{"stopOnEntry":false}"#) else { return }
         let stop = try await client.move("configurationDone")
         #expect(stop["reason"] as? String == "exception")
         #expect(try await client.line() == 3)
@@ -183,7 +183,7 @@
 
     @Test func whatIsNotAThoughtIsRefused() async throws {
       try await Visit.pay(scripts: ["mine.lua": Self.script]) { visit in
-        let table = try await match(visit)
+        let table = try await visit.debugged()
         // A person played it, nobody did, and it is not a match.
         for (place, ply) in [("kept/\(table.id)", 1), ("kept/\(table.id)", 3), ("kept/none", 1)] {
           let (code, text) = try await visit.post("\(place)/debug", #"{"ply":\#(ply)}"#)
@@ -205,30 +205,6 @@
       }
     }
 
-    @Test func aThoughtEndsWithItsPageAndWithSilence() async throws {
-      try await Visit.pay(scripts: ["mine.lua": Self.script]) { visit in
-        let table = try await match(visit)
-        let post: Post = { try await visit.post($0, $1) }
-        func isOpen(_ client: Client) async throws -> Bool {
-          try await visit.ask("api/debug/\(client.session)").status == .ok
-        }
-        let first = try await Client(post, "kept/\(table.id)", ply: 2)
-        _ = try await first.messages("disconnect")
-        try await visit.until("its end") { try await !isOpen(first) }
-        // A third one takes the place of the one that was quiet for longest.
-        var all: [Client] = []
-        for _ in 0..<3 { all.append(try await Client(post, "kept/\(table.id)", ply: 2)) }
-        #expect(try await !isOpen(all[0]))
-        let rest = [try await isOpen(all[1]), try await isOpen(all[2])]
-        #expect(rest == [true, true])
-        visit.site.tables.debuggers.endQuiet(now: monotonicTime())
-        #expect(try await isOpen(all[2]))
-        visit.site.tables.debuggers.endQuiet(
-          now: monotonicTime() + PageDebugger.patience + .seconds(1))
-        #expect(try await !isOpen(all[2]))
-      }
-    }
-
     @Test func aPupilStepsThroughHisOwnThoughtsOnly() async throws {
       try await ClassVisit.pay { visit in
         let (ada, bob) = (visit.script("ada/mine.lua"), visit.script("bob/mine.lua"))
@@ -238,7 +214,7 @@
         #expect(code == 409 && text.contains("is not kept"), "\(text)")
         let client = try await Client(
           { try await visit.post($0, $1, as: "ada") }, "kept/\(table)", ply: 1)
-        guard try await launch(client) else { return }
+        guard try await client.launch() else { return }
         let source = try await client.body("source", #"{"sourceReference":1}"#)
         #expect((source?["content"] as? String)?.contains(ClassVisit.adasSecret) == true)
         // Nobody else has this thought, whoever knows its name.

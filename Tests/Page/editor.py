@@ -167,6 +167,11 @@ def a_loaded_text_tells_where_it_would_have_moved_otherwise(browser, program):
         "aria-label", re.compile(r"marked -?\d"))
     expect(page.locator(".answer meter")).to_be_visible()
     player.picture("answers-board")
+    # Why it would move so, the thought of the newer version tells.
+    page.click("button:has-text('Debug ply 4 in version')")
+    expect(page.locator(".debug-place")).to_contain_text("mine.lua:2 ")
+    expect(page.locator(".debug-text")).to_contain_text("#board:moves()")
+    page.keyboard.press("Escape")
     # What is taken back is no longer in the match.
     page.click("text=Take back to ply 3")
     expect(player.plies()).to_have_count(4)
@@ -189,6 +194,10 @@ def the_margin_tells_what_the_tests_say(browser, program):
                 expect(script).to_have_attribute("data-tests", wanted)
             expect(page.locator(".answer").first).to_contain_text("of the margin")
             player.picture("margin-plain" if is_plain else "margin")
+            page.click(".answer button:has-text('Debug mine.tests:1')")
+            expect(page.locator(".debugger h2")).to_contain_text("at the test mine.tests:1")
+            expect(page.locator(".debug-place")).to_contain_text("mine.lua:2 ")
+            page.keyboard.press("Escape")
         finally:
             os.remove(os.path.join(program.folder, "mine.tests"))
         player.check()

@@ -1,13 +1,16 @@
 """Stepping through a thought on the page. `make test-page` runs it, too."""
 
+import os
 import re
+import shutil
+import subprocess
 import sys
 
 from playwright.sync_api import expect
 
 from test_axe import holds, looks
 from test_page import run
-from visitor import Program, Visitor
+from visitor import FIRST, Program, Visitor
 
 SCRIPT = """local helper = function(move, i)
   return i * 2
@@ -46,10 +49,10 @@ def begin(browser, program, text=SCRIPT, is_plain=False, **options):
     return player
 
 
-def opened(page, line):
+def opened(page, line, script="mine.lua"):
     """The debugger, once the thought stands at a line."""
     place = page.locator(".debug-place")
-    expect(place).to_contain_text(f"mine.lua:{line} ")
+    expect(place).to_contain_text(f"{script}:{line} ")
     return page.locator(".debugger")
 
 
@@ -106,7 +109,14 @@ def a_margin_stops_and_a_condition_asks(browser, program):
         values(page).locator("summary:has-text('list')").click()
         values(page).locator("summary:has-text('deep')").click()
         expect(values(page).locator("li:has-text('count 1')").last).to_be_visible()
-        page.get_by_label("an expression").fill("i * 21")
+        # What one types is completed: variables, and the fields of tables.
+        asked = page.get_by_label("an expression")
+        names = page.locator("#debug-names option")
+        for text, name in [("1 + mo", "1 + most"), ("list.d", "list.deep"),
+                           ("list.deep.", "list.deep.count")]:
+            asked.fill(text)
+            expect(names.and_(page.locator(f"[value='{name}']"))).to_have_count(1)
+        asked.fill("i * 21")
         page.keyboard.press("Enter")
         expect(debugger.locator(".debug-log")).to_contain_text("i * 21 = 21")
         player.picture(f"debug-stop-{'plain' if is_plain else 'rich'}")
@@ -206,10 +216,147 @@ def it_is_for_everybody(browser, program):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+SAYING = """return { choose = function(board, context)
+  local list = board:moves()
+  context.comment { value = 3, text = 'the first of ' .. #list }
+  return list[1]
+end }
+"""
+
+
+def what_was_said_so_far_is_shown(browser, program):
+    player = begin(browser, program, SAYING)
+    page = player.page
+    player.menu("Debug ply 2")
+    opened(page, 2)
+    said = page.locator(".debug-comment")
+    expect(said).to_be_hidden()
+    for key, line in [("n", 3), ("n", 4)]:
+        expect(said).to_be_hidden()
+        page.keyboard.press(key)
+        opened(page, line)
+    expect(said).to_contain_text("the first of 3")
+    player.picture("debug-comment")
+    page.keyboard.press("N")
+    opened(page, 3)
+    expect(said).to_be_hidden()
+    player.check()
+
+
+def the_fault_of_a_lesson_leads_to_its_thought(browser, program):
+    program.write(FIRST)
+    player = Visitor(browser, program.play)
+    player.begin("connect-four", p0="human", p1=program.script)
+    page = player.page
+    # Yellow lets red have three with both ends open.
+    for count, column in enumerate("def"):
+        player.play(f"{column}1")
+        expect(player.plies()).to_have_count(2 * count + 2)
+    player.menu("Close")
+    page.click(".matches a[href^='#/kept/'] >> nth=0")
+    page.click("text=Find better moves")
+    words, why = page.locator(".lesson .words"), page.locator(".lesson button:has-text('Debug')")
+    expect(words).to_contain_text("ply 2, yellow to move, who played a")
+    # It would tell the answer.
+    expect(page.locator("button:has-text('Debug ply')")).to_have_count(0)
+    page.click("text=Show the best move")
+    expect(why).to_have_text("Debug ply 2")
+    why.click()
+    opened(page, 2)
+    page.keyboard.press("Escape")
+    page.click("text=Next")
+    expect(why).to_have_count(0)
+    player.check()
+
+
+def an_event_leads_to_its_thoughts(browser, program):
+    """Each forfeit of the report has a link that opens the debugger, and so has any ply."""
+    entrants, event = (os.path.join(program.folder, name) for name in ["class", "event"])
+    os.mkdir(entrants)
+    # Texts that no other script has, by whose name they would be shown.
+    for name, text in [("class/anna.lua", f"{FIRST}-- anna\n"),
+                       ("class/broken.lua", f"{FAILING}-- broken\n")]:
+        program.write(text, name)
+    subprocess.run(
+        [program.path, "arena", entrants + "/", "--pairs", "1", "--ticks", "1M/move", "--seed", "1",
+         "--quiet", "--out", event],
+        check=True, stdout=subprocess.DEVNULL, cwd=program.folder)
+    # Events in a folder are found as the program begins.
+    program.leave()
+    program.start(program.port)
+    try:
+        player = Visitor(browser, f"{program.play}#/event/event-1")
+        page = player.page
+        row = page.locator("h2:has-text('Forfeits') ~ .wide tbody tr")
+        expect(row.locator("code", has_text="moonstone debug")).to_have_count(1)
+        link = row.locator("a:text-is('Debug')")
+        address = link.get_attribute("href")
+        link.click()
+        place = page.locator(".debug-place.fault")
+        expect(place).to_contain_text("broken.lua:4 ")
+        expect(place).to_contain_text("no such move")
+        expect(values(page)).to_contain_text("wrong 7")
+        player.picture("debug-event")
+        page.keyboard.press("Escape")
+        expect(page.locator(".debugger")).to_have_count(0)
+        # Any ply that a script played, and once more by the address.
+        ply = player.plies().count()
+        other = Visitor(browser, f"{program.play}{address}")
+        expect(other.page.locator(".debug-place")).to_contain_text("broken.lua:4 ")
+        other.page.keyboard.press("Escape")
+        other.page.click(f"button:has-text('Debug ply {ply}')")
+        expect(other.page.locator(".debugger h2")).to_contain_text("anna.lua thinks")
+        opened(other.page, 2, "anna.lua")
+        # In the position after the opening, which nobody thought about.
+        expect(other.page.locator(".debug-log")).not_to_contain_text("differs")
+        other.page.keyboard.press("Escape")
+        other.page.keyboard.press("Home")
+        expect(other.page.locator(".place")).to_contain_text("0 of ")
+        expect(other.page.locator(".debuggers button")).to_have_count(0)
+        other.check()
+        player.check()
+        watcher = Visitor(browser, f"{program.watch}#/event/event-1")
+        expect(watcher.page.locator("h2:has-text('Forfeits') ~ .wide tbody tr")).to_have_count(1)
+        expect(watcher.page.locator("a:text-is('Debug')")).to_have_count(0)
+        watcher.check()
+    finally:
+        shutil.rmtree(event)
+        shutil.rmtree(entrants)
+
+
+def a_match_of_an_archive_is_stepped_through(browser, program):
+    journal, archive = (os.path.join(program.folder, name) for name in ["m.jsonl", "class.db"])
+    program.write(SCRIPT)
+    for command in [["match", program.script, "random", "--quiet", "--journal", journal],
+                    ["archive", "add", "--archive", archive, journal]]:
+        subprocess.run([program.path, *command], check=True, stdout=subprocess.DEVNULL,
+                       cwd=program.folder)
+    os.remove(journal)
+    program.leave()
+    program.start(program.port)
+    try:
+        player = Visitor(browser, program.play)
+        page = player.page
+        page.click("summary:has-text('class.db')")
+        page.click("details:has-text('class.db') li a")
+        page.wait_for_selector(".match-page")
+        page.keyboard.press("ArrowRight")
+        expect(page.locator(".place")).to_contain_text("1 of ")
+        page.click("button:has-text('Debug ply 1')")
+        opened(page, 5)
+        page.keyboard.press("n")
+        opened(page, 6)
+        player.check()
+    finally:
+        os.remove(archive)
+
+
 TESTS = [
     a_thought_at_a_table_is_stepped_through_by_keys, a_margin_stops_and_a_condition_asks,
     a_slider_leads_anywhere_and_words_tell_their_values,
     a_failure_stands_at_its_line_with_its_locals, a_thought_that_is_left_ends,
+    what_was_said_so_far_is_shown, the_fault_of_a_lesson_leads_to_its_thought,
+    an_event_leads_to_its_thoughts, a_match_of_an_archive_is_stepped_through,
     it_is_for_everybody,
 ]
 

@@ -255,7 +255,7 @@ struct Site: Sendable {
       let question = try decoded(DebugQuestion.self)
       let match =
         place[0] == "tables" ? try await atTable(place[1]) : try await past(place[1])
-      return .text(jsonLine(of: try match.debug(question, in: tables)))
+      return .text(jsonLine(of: try await match.debug(question, in: tables)))
     case (2, "debug"):
       return .text(jsonLine(of: try await tables.debuggers.debugger(place[1]).ask(body)))
     case (3, "tables") where place[2] == "go", (3, "kept") where place[2] == "go":

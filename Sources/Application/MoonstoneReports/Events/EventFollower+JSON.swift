@@ -33,6 +33,8 @@ extension EventFollower {
       meetings.meeting($0, in: standings).matches > 0 ? "#/event/\(id)/\($0.word)" : nil
     } match: {
       ("replay", "#/kept/\($0.id(in: id))")
+    } failure: {
+      "#/kept/\($0.id(in: id))/0/debug"
     }
     let parts = EventParts(
       report: report, meetings: meetings, forfeits: forfeits, folder: reading.path, links: links,

@@ -148,10 +148,14 @@ struct EventParts {
     return "\(list)\(more)"
   }
 
-  /// The command that steps through the thought of the example.
+  /// The command that steps through the thought of the example, and where the page does so.
   private func debugLine(of kind: ForfeitKinds.Kind) -> HTML {
     guard reproduce != nil, let line = kind.debugLine(in: folder, report.event) else { return "" }
-    return "<br><code>\(line)</code>"
+    let link =
+      links.failure.map { failure -> HTML in
+        " <a class=\"debugs\" href=\"\(failure(kind.example.result.match))\">Debug</a>"
+      } ?? ""
+    return "<br><code>\(line)</code>\(link)"
   }
 
   private func command(for kind: ForfeitKinds.Kind, _ capsules: [String]) -> HTML {

@@ -21,7 +21,8 @@ extension DebugAdapter {
     ]
   }
 
-  /// `boards`: those of a call with `frameId`, or the one that a `variablesReference` stands for.
+  /// `boards`: those of a call with `frameId`, and what the thought has said so far; or the one that a
+  /// `variablesReference` stands for.
   func boards(_ arguments: [String: Any]) throws -> JSON {
     if let number = arguments["variablesReference"] as? Int {
       guard opened.indices.contains(number - 1),
@@ -38,7 +39,7 @@ extension DebugAdapter {
         if let board = try board(variable, variable.name, at: level) { boards.append(board) }
       }
     }
-    return ["boards": boards]
+    return ["boards": boards, "comment": try debugger().comment()]
   }
 
   private func board(

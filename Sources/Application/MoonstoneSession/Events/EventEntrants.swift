@@ -167,21 +167,6 @@ package struct EventEntrants: Sendable {
 
   // MARK: - In the event's folder
 
-  /// The scripts as files, so that an event can continue wherever its folder is.
-  package var files: [(name: String, text: String)] {
-    kinds.compactMap { kind in
-      guard case .script(let source) = kind else { return nil }
-      return Self.file(of: source)
-    }
-  }
-
-  /// A script as a file of an event.
-  static func file(of source: ScriptSource) -> (name: String, text: String) {
-    (file(of: source.digest), jsonLine(Capsule.Script(source)))
-  }
-
-  private static func file(of digest: String) -> String { "scripts/\(digest).json" }
-
   /// Reads the entrants of an event back.
   ///
   /// - Parameter engines: the engines that may be started; none by default.
@@ -200,17 +185,7 @@ package struct EventEntrants: Sendable {
     of entrant: Entrant, game: String, in folder: String, _ catalog: Catalog
   ) throws(EntrantError) -> Kind {
     guard let digest = entrant.digest else { return try engine(entrant, game, folder, catalog) }
-    let file = "\(folder)/\(Self.file(of: digest))"
-    let text: String
-    do {
-      text = try TextFile.contents(found: file, as: .script)
-    } catch {
-      throw .catalog(.file(error))
-    }
-    guard
-      let script = try? JSONDecoder().decode(Capsule.Script.self, from: Data(text.utf8)),
-      let source = script.source, source.digest == digest
-    else { throw .changed(file, entrant: entrant.name) }
+    let source = try script(digest, of: entrant.name, in: folder)
     // One file has the text of all entrants that are alike.
     return .script(entrant.isPath ? source.renamed(entrant.name) : source)
   }
@@ -285,7 +260,7 @@ package struct EventEntrants: Sendable {
 
 extension Entrant {
   /// Whether it was entered by its path, which is then what messages call it.
-  fileprivate var isPath: Bool { PlayerSource.isPath(name) && PlayerName(name).suffixes.isEmpty }
+  var isPath: Bool { PlayerSource.isPath(name) && PlayerName(name).suffixes.isEmpty }
 }
 
 /// The reason why a player cannot take part in an event.

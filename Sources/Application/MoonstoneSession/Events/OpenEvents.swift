@@ -188,11 +188,12 @@ package final class OpenEvents: Sendable {
       else { throw TableRefusal("the match has illegal moves") }
       let (record, lead) = kept.opening.leading(into: played)
       return RecordedMatch(
-        id: id, entry: entry, source: .record(record), lead: lead,
+        id: id, entry: entry, source: .record(record), lead: lead, asked: played,
         origin: SheetSnapshot.Origin(
           event: event.id, title: arena.title,
           place: kept.place, clocks: arena.clocks.inWords),
-        hasClocks: false, again: AuditLine.text(of: kept, of: arena, in: event.path),
+        eventFolder: event.path, hasClocks: false,
+        again: AuditLine.text(of: kept, of: arena, in: event.path),
         program: surroundings.program)
     }
     return try match(try surroundings.catalog.game(named: arena.game))

@@ -18,7 +18,7 @@ final class SaveWorkshop<G: Game>: Sendable {
   private let duels = Locked<[String: VersionDuel<G>]>([:])
 
   /// The seed of tests, openings and duels.
-  private static var seed: UInt64 { 1 }
+  static var seed: UInt64 { 1 }
 
   init(_ loader: PlayerLoader<G>, _ plan: SaveAnswering) {
     self.loader = loader

@@ -21,7 +21,7 @@ package protocol PastMatch: LessonSource {
   /// marks, or its fault.
   func think(_ question: PastQuestion, in tables: Tables) async throws -> JSON
   /// Begins to step through the thought at a ply. Returns what the session is called.
-  func debug(_ question: DebugQuestion, in tables: Tables) throws -> JSON
+  func debug(_ question: DebugQuestion, in tables: Tables) async throws -> JSON
   /// Goes on with the match. Returns the name of its table.
   ///
   /// - Parameter ply: the ply to go on from in a new match; `nil` for the end of an unfinished one.

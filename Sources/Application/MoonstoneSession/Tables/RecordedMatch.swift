@@ -20,8 +20,12 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
   let source: Source
   /// How many of the plies belong to the opening.
   var lead = 0
+  /// The match without these, as its players were asked; `nil` if they were asked about all plies.
+  var asked: MatchRecord<E.G>?
   /// The event or the archive that the match belongs to.
   var origin: SheetSnapshot.Origin?
+  /// The folder of the event that has the scripts which played; `nil` for a match of none.
+  var eventFolder: String?
   /// Where an analysis is kept; `nil` if it is not.
   var keptFile: String?
   var hasClocks = true

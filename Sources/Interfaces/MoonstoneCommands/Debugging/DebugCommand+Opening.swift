@@ -3,6 +3,7 @@ import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReview
+import MoonstoneSession
 import MoonstoneSupport
 import MoonstoneTerminal
 
@@ -110,7 +111,9 @@ extension DebugCommand {
     guard let player = try match.player(atPly: number) else {
       throw Failure.data("\(subject.path.printable): nobody was asked for a move at ply \(number)")
     }
-    let source = try script.map { try self.source(of: $0, loader) } ?? version(of: player, loader)
+    let source =
+      try script.map { try self.source(of: $0, loader) }
+      ?? version(of: player, loader, inEvent: subject.kind == .event ? subject.path : nil)
     let isOther = player.digest.map { $0 != source.digest } ?? false
     if isOther, script == nil {
       Program.warn(
@@ -124,14 +127,17 @@ extension DebugCommand {
     }
   }
 
-  /// The script of a player: as its file is, or else as the version that played is kept. If neither
-  /// is the one that played, it is that of the file.
+  /// The script of a player: as its file is, or else as the version that played is kept, in the folder
+  /// of its event, too. If none is the one that played, it is that of the file.
   private func version<G: Game>(
-    of player: PlayerIdentity, _ loader: PlayerLoader<G>
+    of player: PlayerIdentity, _ loader: PlayerLoader<G>, inEvent folder: String?
   ) throws -> ScriptSource {
     let found = Result { try source(of: player.name, loader) }
     if let now = try? found.get(), player.digest == nil || now.digest == player.digest {
       return now
+    }
+    if let entrant = folder.flatMap({ EventEntrants.version(of: player, in: $0) }) {
+      return entrant
     }
     let kept = player.digest.flatMap(VersionFolder.user.version)
     return try kept.map { KeptScript(player.name, at: $0.name, $0).source } ?? found.get()

@@ -35,8 +35,8 @@ export class AnswerView {
     const meters = duels.filter(({ superiority }) => superiority !== null).map((duel) =>
       el("meter", { min: 0, max: 1, low: 0.05, high: 0.95, optimum: 1, value: duel.superiority,
         "aria-label": `chance that version ${answer.version} is better than ${duel.over}` }));
-    this.lines.set(player, text
-      ? el("p", { className }, named(fileName(player)), ": ", text, " ", ...meters) : null);
+    this.lines.set(player, text ? el("p", { className }, named(fileName(player)), ": ", text, " ",
+      ...meters, ...this.debugTests(answer)) : null);
     fill(this.element, [...this.lines.values()].filter(Boolean));
     for (const note of this.notes.values()) note.remove();
     this.notes.clear();
@@ -46,6 +46,21 @@ export class AnswerView {
     const isNew = before?.sha256 !== answer.sha256 || before.stage !== answer.stage;
     if (isNew) this.match.scripts.showRibbon(true);
     this.match.showThoughts();
+  }
+
+  // Buttons for the thoughts of the first tests that fail.
+  debugTests({ tests, sha256 }) {
+    const seen = new Map();
+    const places = (tests?.results ?? []).map(({ file, line, ok }) => {
+      const place = `${file}:${line}`;
+      const number = (seen.get(place) ?? 0) + 1;
+      seen.set(place, number);
+      return ok ? null : place + (number > 1 ? `:${number}` : "");
+    });
+    return places.filter(Boolean).slice(0, 3).map((test) => el("button", {
+      type: "button", title: "step through the thought at this test",
+      onclick: () => this.match.debug(null, { test, version: sha256 }),
+    }, `Debug ${fileName(test)}`));
   }
 
   // Colours the margin of the script that is open by its tests.
@@ -63,13 +78,13 @@ export class AnswerView {
   differences() {
     const { plies } = this.match;
     const found = new Map();
-    for (const { rerun } of this.answers.values()) {
+    for (const { rerun, sha256, version } of this.answers.values()) {
       if (!rerun?.present) continue;
       const { moves, plies: others } = rerun.present;
       let same = 0;
       while (same < moves.length && moves[same] === plies[same]?.move) same += 1;
       for (const one of others) {
-        if (one.ply <= same) found.set(one.ply, { ...one, unit: rerun.unit });
+        if (one.ply <= same) found.set(one.ply, { ...one, unit: rerun.unit, sha256, version });
       }
     }
     return found;
@@ -102,6 +117,17 @@ export class AnswerView {
       type: "button", className: `other ${look}`, title: words, "aria-label": words,
       onclick: () => match.pin(ply - 1), onmouseenter: () => match.look(ply - 1),
     }, `${sign} ${now.move}`);
+  }
+
+  // Buttons for the thoughts that would lead to a ply and away from it now, where they differ.
+  debugButtons(ply) {
+    return [ply, ply + 1].filter((number) => this.found?.has(number)).map((number) => {
+      const { sha256, version, now } = this.found.get(number);
+      return el("button", {
+        type: "button", title: `why version ${version} would play ${now.move}`,
+        onclick: () => this.match.debug(number, { version: sha256 }),
+      }, `Debug ply ${number} in version ${version}`);
+    });
   }
 
   // What the old move and the new one give away, on their squares: before the ply, and after it.

@@ -33,14 +33,17 @@ export class AskedScript {
 
   // Another version may think otherwise.
   take({ player, sha256 }) {
+    this.offer(this.match.steps.pinned);
     if (!sha256 || this.versions.get(player) === sha256) return;
     this.versions.set(player, sha256);
     this.look(this.match.steps.pinned);
   }
 
-  // Offers to step through the thoughts that led to a ply and away from it.
+  // Offers to step through the thoughts that led to a ply and away from it, and through those of a
+  // version that would have moved otherwise.
   offer(ply) {
-    const buttons = debugButtons(this.match, ply);
+    const others = ply === null ? [] : this.match.answers.view?.debugButtons(ply) ?? [];
+    const buttons = [...debugButtons(this.match, ply), ...others];
     const words = buttons.map((button) => button.textContent).join();
     if (this.words === words) return;
     this.words = words;

@@ -1,4 +1,5 @@
-// What a call holds where a thought stands: its variables as a tree, and its boards as boards.
+// What a call holds where a thought stands: its variables as a tree, its boards as boards, and what the
+// thought has said so far.
 
 import { drawn, el } from "./dom.js";
 import { Field, lettersAfter } from "./field.js";
@@ -14,11 +15,14 @@ export class DebugValues {
     this.open = new Set(["Locals"]);
     this.element = el("div", { className: "values" });
     this.boards = el("div", { className: "debug-boards" });
+    this.said = el("p", { className: "debug-comment" });
+    this.comment = el("section", { hidden: true }, el("h3", {}, "Comment so far"), this.said);
   }
 
   clear() {
     this.element.replaceChildren(el("p", { className: "dim" }, "Nothing is under way here."));
     this.boards.replaceChildren();
+    this.comment.hidden = true;
   }
 
   // Shows a call. What is fetched for an earlier one is not shown.
@@ -26,12 +30,14 @@ export class DebugValues {
     this.turn = (this.turn ?? 0) + 1;
     const { turn } = this;
     const { client } = this.debug;
-    const [{ scopes }, { boards }] = await Promise.all([
+    const [{ scopes }, { boards, comment }] = await Promise.all([
       client.request("scopes", { frameId }), client.request("boards", { frameId })]);
     const parts = await Promise.all(scopes.map((scope) => this.scope(scope)));
     if (turn !== this.turn) return;
     this.element.replaceChildren(...parts);
     this.boards.replaceChildren(...boards.map((one) => this.board(one)));
+    this.said.textContent = comment;
+    this.comment.hidden = !comment;
   }
 
   async scope({ name, variablesReference: reference }) {

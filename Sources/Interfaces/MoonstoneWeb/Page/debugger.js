@@ -1,10 +1,13 @@
 // Steps through a thought, forwards and back: its text, a slider over its ticks, values, boards.
 
 import { DebugClient } from "./debug-client.js";
+import { DebugConsole } from "./debug-console.js";
+import { failsAt } from "./debug-offer.js";
 import { DebugStops } from "./debug-stops.js";
 import { makeDebugText } from "./debug-text.js";
+import { DebugTime } from "./debug-time.js";
 import { DebugValues, gone } from "./debug-values.js";
-import { el, named, post, say } from "./dom.js";
+import { el, named, post } from "./dom.js";
 import { styled } from "./styles.js";
 import { fileName } from "./words.js";
 
@@ -24,8 +27,6 @@ const ways = [
   ["on", "c", "to a stop", "continue", {}],
 ];
 
-const grouped = (number) => number.toLocaleString("en");
-
 export class Debugger {
   constructor(match) {
     this.match = match;
@@ -33,11 +34,7 @@ export class Debugger {
     this.title = el("h2", {});
     this.status = el("p", { className: "debug-place", role: "status" });
     this.problem = el("p", { className: "problem", role: "alert" });
-    this.slider = el("input", {
-      type: "range", min: 0, max: 1, value: 0, "aria-label": "ticks of the thought",
-      oninput: () => this.tellTicks(), onchange: () => this.goTo(Number(this.slider.value)),
-    });
-    this.marks = el("div", { className: "time-marks", "aria-hidden": "true" });
+    this.time = new DebugTime((tick) => this.goTo(tick));
     const group = (name, label) => el("div", { className: "group", role: "group", "aria-label": label },
       el("span", { className: "dim" }, label), ...ways.filter(([way]) => way === name)
         .map(([, key, words, command, args]) => el("button", {
@@ -52,13 +49,7 @@ export class Debugger {
     this.text = el("div", { className: "debug-text" });
     this.tip = el("div", { className: "debug-tip", role: "status", hidden: true });
     this.calls = el("ol", { className: "calls", "aria-label": "calls" });
-    this.log = el("ul", { className: "debug-log", tabIndex: 0, "aria-label": "what was said" });
-    this.typed = el("input", {
-      type: "text", "aria-label": "an expression", placeholder: "an expression", spellcheck: false,
-      autocomplete: "off", autocapitalize: "off",
-    });
-    this.asking = el("form", { onsubmit: (event) => this.evaluate(event) }, this.typed,
-      el("button", { type: "submit", title: "in a copy that is thrown away" }, "Evaluate"));
+    this.console = new DebugConsole(this);
     this.element = el("dialog", {
       className: "debugger", "aria-label": "a thought, step by step",
       onclose: () => this.leave(), onkeydown: (event) => this.key(event),
@@ -69,27 +60,30 @@ export class Debugger {
 
   get watched() { return this.stops.watched; }
 
-  // Opens the thought at a ply, counted from 1; at a failure it stands at the line that failed.
-  async open(ply, isFailure) {
+  // Opens the thought at a ply, counted from 1, of the version that played; at a failure it stands at
+  // the line that failed. Or opens that of another version that is kept, at the ply or at a test:
+  // { version, test }.
+  async open(ply, other) {
     this.match.main.append(this.element);
     this.element.showModal();
-    this.title.textContent = `Ply ${ply}`;
+    const where = other?.test ? `at the test ${fileName(other.test)}` : `at ply ${ply}`;
+    this.title.textContent = `The thought ${where}`;
     this.element.replaceChildren(el("div", { className: "debug-head" }, this.title, this.closer()),
       this.status, this.problem);
     try {
-      const { session, player } = await post(`${this.match.path}/debug`, { ply });
-      this.title.replaceChildren(named(fileName(player)), ` thinks at ply ${ply}`);
+      const { session, player } = await post(`${this.match.path}/debug`, { ply, ...other });
+      this.title.replaceChildren(named(fileName(player)), ` thinks ${where}`);
       this.client = new DebugClient(session, {
         stopped: (body) => { this.stopped = body; },
-        output: ({ output }) => this.tell(output.trimEnd()),
+        output: ({ output }) => this.console.tell(output.trimEnd()),
         terminated: () => { this.isOver = true; },
       });
       if (this.hasLeft) return this.client.leave();
       await this.client.request("initialize", { adapterID: "moonstone" });
-      await this.launch(!isFailure);
+      await this.launch(Boolean(other) || !failsAt(this.match, ply));
       await this.build();
       await this.move("configurationDone");
-      this.slider.focus();
+      this.time.slider.focus();
     } catch (error) { this.complain(error); }
     return undefined;
   }
@@ -119,9 +113,7 @@ export class Debugger {
   async build() {
     const [time, { sources }] = await Promise.all(
       [this.client.request("timeline"), this.client.request("loadedSources")]);
-    this.time = time;
-    this.slider.max = Math.max(time.ticks, 1);
-    this.seen = new Map(time.searches.map(({ ticks }) => [ticks, "search"]));
+    this.time.take(time);
     this.sources = sources;
     this.texts = new Map();
     this.editor = await makeDebugText(this.match.home.hasEditor, {
@@ -134,11 +126,11 @@ export class Debugger {
     this.values = new DebugValues(this);
     const part = (title, ...parts) => el("section", {}, el("h3", {}, title), ...parts);
     this.element.append(
-      el("div", { className: "time" }, this.slider, this.marks), this.buttons, this.stopper,
+      this.time.element, this.buttons, this.stopper,
       el("div", { className: "debug-parts" },
         el("div", { className: "debug-script" }, this.files, this.text),
         el("div", { className: "debug-side", tabIndex: 0, role: "region", "aria-label": "values" },
-          this.values.boards, part("Values", this.values.element, this.asking, this.log),
+          this.values.boards, part("Values", this.values.element, this.console.form, this.console.log), this.values.comment,
           part("Calls", this.calls), part("Stops", this.stops.element))));
     this.files.hidden = sources.length < 2;
     this.files.replaceChildren(...sources.map((source) => el("button", {
@@ -180,20 +172,14 @@ export class Debugger {
   // Shows where the thought stands.
   async show() {
     const { ticks, reason, text } = this.stopped;
-    if (reason !== "step") this.seen.set(ticks, reason.split(" ")[0]);
-    else if (!this.seen.has(ticks)) this.seen.set(ticks, "step");
-    this.slider.value = ticks;
-    this.tellTicks();
-    this.drawMarks();
+    const spent = this.time.show(ticks, reason);
     const { stackFrames } = await this.client.request("stackTrace", { levels: 50 });
     this.frames = stackFrames;
     const frame = stackFrames.find((one) => one.source) ?? stackFrames[0];
     await this.choose(frame);
     const why = text ?? (reason === "breakpoint" ? "a stop" : reason === "pause" ? "stopped" : "");
-    const { budget } = this.time;
     const place = frame?.source ? `${frame.source.name}:${frame.line}` : "";
-    this.status.textContent = [place, why, `${grouped(ticks)} of ${grouped(budget)} ticks`,
-      `${grouped(Math.max(budget - ticks, 0))} left`].filter(Boolean).join(" · ");
+    this.status.textContent = [place, why, ...spent].filter(Boolean).join(" · ");
     this.status.classList.toggle("fault", reason === "exception");
   }
 
@@ -250,65 +236,28 @@ export class Debugger {
 
   // MARK: Values
 
-  async evaluate(event) {
-    event.preventDefault();
-    const expression = this.typed.value.trim();
-    if (!expression || !this.frame) return;
-    try {
-      const { result } = await this.client.request("evaluate", {
-        expression, frameId: this.frame.id, context: "watch" });
-      this.tell(`${expression} = ${result}`);
-    } catch (error) { this.tell(error.message); }
-  }
-
   watch(variable, reference) { return this.stops.watch(variable, reference); }
 
   async showValues() { if (this.frame) await this.values.show(this.frame.id).catch(gone); }
 
-  tell(text) {
-    this.log.append(el("li", {}, text));
-    while (this.log.childElementCount > 200) this.log.firstElementChild.remove();
-    this.log.scrollTop = this.log.scrollHeight;
-    say(text);
-  }
-
   complain(error) { this.problem.textContent = error.message; }
-
-  // MARK: The line of time
-
-  tellTicks() {
-    const ticks = Number(this.slider.value);
-    this.slider.setAttribute("aria-valuetext",
-      `${grouped(ticks)} of ${grouped(this.time.ticks)} ticks`);
-  }
-
-  drawMarks() {
-    const whole = Math.max(this.time.ticks, 1);
-    this.marks.replaceChildren(...[...this.seen].map(([ticks, look]) => {
-      const mark = el("span", { className: look });
-      mark.style.left = `${(100 * Math.min(ticks, whole)) / whole}%`;
-      return mark;
-    }));
-  }
 
   // MARK: Keys
 
   key(event) {
     if (event.ctrlKey || event.altKey || event.metaKey || !this.editor) return;
-    const isSlider = event.target === this.slider;
+    const isSlider = event.target === this.time.slider;
     if (!isSlider && event.target.closest("input:not([type=range])")) return;
     const inText = event.target.closest(".debug-text");
     const isArrow = !inText && !event.target.closest("summary");
     const way = ways.find(([, key]) => key === event.key);
-    const whole = this.time.ticks;
-    const by = Math.max(1, Math.round(whole / 20));
     const jump = isArrow ? {
       ArrowLeft: () => this.move("stepBack", { granularity: "instruction" }),
       ArrowRight: () => this.move("stepIn"),
       Home: () => this.move("restart"),
-      End: () => this.goTo(whole),
-      PageDown: () => this.goTo(Math.min(Number(this.slider.value) + by, whole)),
-      PageUp: () => this.goTo(Math.max(Number(this.slider.value) - by, 0)),
+      End: () => this.goTo(this.time.whole),
+      PageDown: () => this.goTo(this.time.twentieth(1)),
+      PageUp: () => this.goTo(this.time.twentieth(-1)),
     }[event.key] : null;
     const toggle = event.key === "b" && inText ? () => this.stops.toggle(this.editor.line) : null;
     const act = way ? () => this.move(way[3], way[4]) : jump ?? toggle;

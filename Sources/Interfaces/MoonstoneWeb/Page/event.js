@@ -112,6 +112,9 @@ export class EventView {
     const places = [...section.querySelectorAll(".wide")].map((box) => box.scrollLeft);
     const focused = [...section.querySelectorAll("a, button")].indexOf(document.activeElement);
     section.replaceChildren(...drawn(html));
+    // Those who watch step through nothing.
+    const debugs = this.home.role === "play" ? [] : section.querySelectorAll("a.debugs");
+    for (const link of debugs) link.remove();
     // What scrolls sideways can be scrolled by keys.
     for (const wide of section.querySelectorAll(".wide")) wide.tabIndex = 0;
     for (const table of section.querySelectorAll("table.sortable")) {

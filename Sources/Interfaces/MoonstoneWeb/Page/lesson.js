@@ -1,5 +1,6 @@
 // A lesson: one goes back to before each fault of a match, and looks for a better move.
 
+import { debugButton } from "./debug-offer.js";
 import { el, fill, post } from "./dom.js";
 import { lettersAfter } from "./field.js";
 import { sides } from "./words.js";
@@ -27,8 +28,10 @@ export class Lesson {
       end: button("End the lesson", () => this.end("")),
     };
     this.controls = el("div", { className: "controls" });
+    // Why the fault was played; it would tell the answer before.
+    this.why = el("div", { className: "group" });
     this.element = el("section", { className: "lesson", "aria-label": "lesson" },
-      this.words, this.controls);
+      this.words, this.controls, this.why);
     this.offer("begin");
   }
 
@@ -37,6 +40,7 @@ export class Lesson {
     const parts = names.map((name) => this.buttons[name]);
     if (names.includes("begin")) parts.push(this.whose);
     fill(this.controls, parts);
+    fill(this.why, []);
   }
 
   async begin() {
@@ -106,8 +110,10 @@ export class Lesson {
       this.isTrying = false;
       match.show();
       this.draw(verdict.plies.slice(0, verdict.isRight ? 1 : 2));
-      if (verdict.isRight) this.offer("next", "end");
-      else this.offer("again", "best", "next", "end");
+      if (verdict.isRight) {
+        this.offer("next", "end");
+        fill(this.why, [debugButton(match, exercise.ply)]);
+      } else this.offer("again", "best", "next", "end");
     } catch (error) {
       this.words.textContent = error.message;
       if (exercise !== this.exercise) return;

@@ -210,12 +210,17 @@ export class MatchView {
     await this.versions.show(...version);
   }
 
-  // Steps through the thought at a ply.
-  async debug(ply, isFailure) {
+  // Steps through a thought: at a ply, 0 for the one that failed; or a test, of a version that is kept.
+  async debug(ply, other) {
+    if (ply === 0) {
+      this.follow();
+      return this.debug(this.plies.length + 1);
+    }
     const { Debugger } = await import("./debugger.js");
-    if (this.hasLeft) return;
+    if (this.hasLeft) return undefined;
+    this.debugger?.leave();
     this.debugger = new Debugger(this);
-    this.debugger.open(ply, isFailure);
+    return this.debugger.open(ply, other);
   }
 
   list() {

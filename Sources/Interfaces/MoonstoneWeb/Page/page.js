@@ -22,7 +22,11 @@ let hasFailed = false;
 async function route() {
   const parts = location.hash.replace(/^#\/?/, "").split("/").map(decodeURIComponent);
   const { wanted, place, fetch } = destination(...parts);
-  if (wanted === shown) return view.pin?.(place);
+  const look = () => { if (parts[3] === "debug") view.debug?.(Number(parts[2])); };
+  if (wanted === shown) {
+    view.pin?.(place);
+    return look();
+  }
   shown = wanted;
   turns += 1;
   const turn = turns;
@@ -39,6 +43,7 @@ async function route() {
     document.getElementById("role").textContent = view.home.role === "watch" ? "watching"
       : view.home.pupil ?? "";
     for (const event of early.splice(0)) view.key?.(event);
+    look();
   } catch (error) {
     if (turn !== turns) return;
     hasFailed = Boolean(error.isAway);

@@ -50,5 +50,5 @@ export function ending(match, status) {
     forfeit && canPlay ? withLinks(words, players[forfeit], open) : words),
   held ? el("span", { className: "dim" }, ` ${held}`) : null,
   forfeit && home.role === "play" && players[forfeit].version
-    ? el("button", { type: "button", onclick: () => match.debug(ply + 1, true) }, "Debug") : null];
+    ? el("button", { type: "button", onclick: () => match.debug(ply + 1) }, "Debug") : null];
 }
