@@ -15,7 +15,7 @@ struct PackedResultsTests {
     let winner = [Side.black, .white, nil][number % 3]
     let result = MatchResult(
       match: ScheduledMatch(pairing(number / 2), 1 + number % 2), winner: winner,
-      margin: number % 5 == 0 ? nil : any(), termination: Termination.allCases[number % 8],
+      margin: number % 5 == 0 ? nil : any(), termination: Termination.allCases[number % 9],
       side: [nil, Side.white, .black][number % 4 % 3], fingerprint: random.next(),
       ticks: number % 11 == 0 ? nil : Sides(black: any(), white: -any()),
       nanoseconds: Sides(black: Int64(any()), white: .max), moves: Sides(black: any(), white: 0))

@@ -46,7 +46,7 @@ struct Played: Equatable {
     case .time, .ticks: return .timeout
     case .memory: return .memory
     case .fault, .illegalMove: return .error
-    case .resignation, .aborted: return .error
+    case .resignation, .aborted, .adjudicated: return .error
     case nil:
       if message.contains("out of memory") { return .memory }
       let isLate =

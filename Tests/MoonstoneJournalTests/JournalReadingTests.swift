@@ -153,6 +153,7 @@ import Testing
       case .memory: .forfeit(.white, Forfeit(.memory, "out of memory"))
       case .illegalMove: .forfeit(.white, Forfeit(.illegalMove, "9 is no move"))
       case .fault: .forfeit(.white, Forfeit(.fault, "a.lua:1: oops"))
+      case .adjudicated: .adjudicate(.win(.white, by: 3), "solved with 4 empty squares")
       }
     try telling.interrupt(interrupt)
     let reading = try read(telling.text)

@@ -145,7 +145,8 @@ private let events = """
   reset ended reopened
   """
 
-private let terminations = "rules resignation time ticks memory illegalMove fault aborted"
+private let terminations =
+  "rules resignation time ticks memory illegalMove fault aborted adjudicated"
 
 private func resigned(_ outcome: String) -> String {
   #"{"margin":null,"message":null,"outcome":"\#(outcome)","side":"black","#

@@ -26,7 +26,9 @@ import Testing
     try expect(Side.allCases, #"["black","white"]"#)
     try expect(
       Termination.allCases,
-      #"["rules","resignation","time","ticks","memory","illegalMove","fault","aborted"]"#)
+      #"["rules","resignation","time","ticks","memory","illegalMove","fault","aborted","#
+        + #""adjudicated"]"#)
+    try expect([Adjudication(empties: 14)], #"["solve@14"]"#)
     try expect(OutcomeWord.allCases, #"["black","white","draw"]"#)
     try expect(PlayerIdentity.Kind.allCases, #"["person","script","engine","builtIn"]"#)
   }

@@ -32,12 +32,14 @@ import Testing
       try match.interrupt(.abort()) == [.ended(Ending(outcome: nil, termination: .aborted))])
   }
 
-  @Test func onlyTheRulesGiveAMargin() {
+  @Test func onlyRulesAndSolversGiveAMargin() {
     let outcome = Outcome.win(.black, by: 13)
-    let decided = Ending(outcome: outcome, termination: .rules)
-    #expect(decided.margin(for: .black) == 13)
-    #expect(decided.margin(for: .white) == -13)
-    for termination in Termination.allCases where termination != .rules {
+    for termination in [Termination.rules, .adjudicated] {
+      let decided = Ending(outcome: outcome, termination: termination)
+      #expect(decided.margin(for: .black) == 13)
+      #expect(decided.margin(for: .white) == -13)
+    }
+    for termination in Termination.allCases where ![.rules, .adjudicated].contains(termination) {
       #expect(Ending(outcome: outcome, termination: termination).margin(for: .black) == nil)
     }
     #expect(Ending(outcome: nil, termination: .aborted).margin(for: .white) == nil)

@@ -85,12 +85,15 @@ struct RandomMatch<G: Game> {
   private mutating func end() throws {
     if match.phase == .ready || match.ending != nil { return }
     let side: Side = random.below(2) == 0 ? .black : .white
-    switch random.below(5) {
+    switch random.below(6) {
     case 0: try apply(.interrupt(.resign(side)))
     case 1: try apply(.interrupt(.abort(random.below(2) == 0 ? nil : "somebody left")))
     case 2:
       let reason = Forfeit.Reason.allCases[random.below(Forfeit.Reason.allCases.count)]
       try apply(.interrupt(.forfeit(side, Forfeit(reason, "it failed"))))
+    case 3:
+      let outcome: Outcome = random.below(3) == 0 ? .draw : .win(side, by: 1 + random.below(9))
+      try apply(.interrupt(.adjudicate(outcome, "solved with 9 empty squares")))
     default: break
     }
   }

@@ -13,7 +13,8 @@ extension Host {
   public func interrupt(_ interrupt: Interrupt) throws {
     switch interrupt {
     case .change, .reset: throw Rejection.mismatch
-    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .note, .thinking, .abort:
+    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .note, .thinking, .abort,
+      .adjudicate:
       try disturb { state in
         try apply(.interrupt(interrupt), to: &state)
         recoverMemories(&state)

@@ -42,6 +42,9 @@ extension Host {
     @usableFromInline var afterReset: Sides<any Player<G>>?
     /// Which players must start over from their memory when they are asked next.
     @usableFromInline var isStale = Sides(both: false)
+    /// The id of the last request before which the position was not solved, so that a player is
+    /// asked.
+    @usableFromInline var unsolved = 0
     /// Who is answering the open request.
     @usableFromInline var asking: Asking?
     /// How long the machine failed the player that is asked; `nil`: it did not.
@@ -87,6 +90,7 @@ extension Host {
     case playAtOnce
     case ask(Request, any Player<G>, Turn<G>)
     case attend(Request, Task<Match<G>.Answer, any Error>)
+    case adjudicate(Request, Adjudication, G.Position)
     case settle(Request, Match<G>.Answer)
     case wait
     case done(Match<G>)

@@ -62,6 +62,12 @@ extension Host {
             await answer(request, player, turn)
           }
         state.withLock { settle(request, with: result, after: taken, &$0) }
+      case .adjudicate(let request, let adjudication, let position):
+        if let own {
+          await own.run { adjudicate(request, adjudication, position) }
+        } else {
+          adjudicate(request, adjudication, position)
+        }
       case .attend(let request, let task):
         let result = await task.result
         state.withLock { settle(request, with: result, &$0) }
@@ -89,6 +95,11 @@ extension Host {
     while state.pointee.stopping == 0, state.pointee.failure == nil, !state.pointee.isLeaving,
       let request = state.pointee.match.request
     {
+      if state.pointee.match.clocks.adjudication != nil,
+        dueAdjudication(before: request, &state.pointee) != nil
+      {
+        return
+      }
       guard case .move(let side) = request.kind else {
         guard case .acknowledgePass = request.kind else { return }
         settle(request, with: .success(.acknowledge), &state.pointee)
@@ -132,6 +143,9 @@ extension Host {
       return .done(state.match)
     }
     guard let request = state.match.request else { return .wait }
+    if let adjudication = dueAdjudication(before: request, &state) {
+      return .adjudicate(request, adjudication, state.match.position)
+    }
     guard case .move(let side) = request.kind else {
       // A task would be run on another thread, for nothing.
       if let attendant { return attend(request, by: attendant, &state) }

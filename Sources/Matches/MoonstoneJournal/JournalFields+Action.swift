@@ -87,7 +87,19 @@ extension JournalFields {
     case .illegalMove: return try forfeit(.illegalMove)
     case .fault: return try forfeit(.fault)
     case .aborted: return .abort(ending.message)
+    case .adjudicated: return .adjudicate(try outcome(of: ending), ending.message)
     }
+  }
+
+  /// What a solver found.
+  private func outcome(of ending: MatchSummary) throws(JournalCoding.Fault) -> Outcome {
+    guard let margin = ending.margin, let word = ending.outcome,
+      word.winner == nil ? margin == 0 : margin > 0
+    else {
+      throw .field(
+        "“ending” must have an “outcome” and its “margin”: 0 for a draw, and more for a win")
+    }
+    return word.winner.map { .win($0, by: margin) } ?? .draw
   }
 
   private func namedSide() throws(JournalCoding.Fault) -> Side { try field("side", side) }

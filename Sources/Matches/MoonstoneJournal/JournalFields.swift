@@ -108,6 +108,7 @@ extension JournalFields {
     case .ended(let ending):
       self.init(.ended)
       self.ending = MatchSummary(ending)
+      if ending.termination == .adjudicated { moonstone = Number(2) }
     }
   }
 

@@ -15,6 +15,8 @@ extension JournalHeader {
     var margin: Number<Int64>
     /// Left out when ticks are unlimited.
     var ticks: TickControl?
+    /// Left out when the rules alone end a match.
+    var adjudicate: Adjudication?
     var memory: Number<Int>
     var program: String
 
@@ -28,6 +30,7 @@ extension JournalHeader {
       time = header.time
       margin = Number(header.margin.wholeNanoseconds)
       ticks = header.ticks == .unlimited ? nil : header.ticks
+      adjudicate = header.adjudication
       memory = Number(header.memory)
       program = header.program
     }
@@ -48,6 +51,7 @@ extension JournalHeader {
     "kind": JournalPlayer.kinds, "parameters": "a text such as depth=6,style=wild",
     "time": "none, 10/move, 300, 300+2 or 40/300, in seconds",
     "ticks": "none, 5M/move, 200M, 200M+2M or 40/300M",
+    "adjudicate": "a text such as solve@14",
     "margin": "an integer of nanoseconds, 0 or more",
     "memory": "an integer of bytes from 1 to \(memories.upperBound)",
     "program": "the name of a program",
@@ -83,9 +87,13 @@ extension JournalHeader {
       game: stored.game, rules: stored.rules, start: stored.start, seed: seed,
       players: stored.players.map(\.identity),
       time: stored.time, margin: .nanoseconds(margin),
-      ticks: stored.ticks ?? .unlimited, memory: memory, program: stored.program)
+      ticks: stored.ticks ?? .unlimited, adjudication: stored.adjudicate, memory: memory,
+      program: stored.program)
     guard formatVersion <= version else {
-      throw line.error("“moonstone” is \(version), and players have “parameters” from version 2 on")
+      throw line.error(
+        "“moonstone” is \(version), and "
+          + (stored.adjudicate == nil ? "players have “parameters”" : "there is “adjudicate”")
+          + " from version 2 on")
     }
   }
 

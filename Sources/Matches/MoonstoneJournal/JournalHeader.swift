@@ -4,7 +4,8 @@ import MoonstoneKernel
 public struct JournalHeader: Hashable, Sendable {
   /// The newest version of the format that this program writes and reads.
   ///
-  /// A journal has version 1 unless a player in its header has parameters.
+  /// A journal has version 1 unless a player in its header has parameters, or matches end once they
+  /// are solved.
   public static let version = 2
   /// The seeds that every JSON reader keeps exactly, see RFC 8259, section 6.
   public static let seeds: ClosedRange<UInt64> = 0...(1 << 53 - 1)
@@ -25,6 +26,8 @@ public struct JournalHeader: Hashable, Sendable {
   public let time: TimeControl
   /// The ticks that each side has.
   public let ticks: TickControl
+  /// When the match ends before its rules end it; `nil` for never.
+  public let adjudication: Adjudication?
   /// See `Clocks.margin`; rounded towards zero to nanoseconds.
   public let margin: Duration
   /// The memory that a script may use, in bytes.
@@ -37,7 +40,7 @@ public struct JournalHeader: Hashable, Sendable {
   public init(
     game: String, rules: String? = nil, start: String, seed: UInt64, players: Sides<PlayerIdentity>,
     time: TimeControl = .unlimited, margin: Duration = .zero, ticks: TickControl = .unlimited,
-    memory: Int, program: String
+    adjudication: Adjudication? = nil, memory: Int, program: String
   ) {
     precondition(Self.seeds.contains(seed), "a seed is at most 2^53 - 1")
     precondition(margin >= .zero, "a margin is not negative")
@@ -50,13 +53,15 @@ public struct JournalHeader: Hashable, Sendable {
     self.time = time
     self.margin = margin
     self.ticks = ticks
+    self.adjudication = adjudication
     self.memory = memory
     self.program = program
   }
 
   /// The version of the format that the journal has.
   var formatVersion: Int {
-    players.black.parameters.isEmpty && players.white.parameters.isEmpty ? 1 : 2
+    adjudication == nil && players.black.parameters.isEmpty && players.white.parameters.isEmpty
+      ? 1 : 2
   }
 
   /// The header of a match that has not started.
@@ -67,7 +72,7 @@ public struct JournalHeader: Hashable, Sendable {
       game: match.game.name, rules: match.game.rulesDigest, start: match.start.description,
       seed: seed, players: match.players,
       time: match.clocks.control, margin: match.clocks.margin, ticks: match.clocks.tickControl,
-      memory: memory, program: program)
+      adjudication: match.clocks.adjudication, memory: memory, program: program)
   }
 
   /// Reads only the first line of a journal, for example to learn its game.
@@ -104,7 +109,7 @@ public struct JournalHeader: Hashable, Sendable {
     do throws(NotationError) {
       return Match(
         game, from: try game.position(start), players: players,
-        clocks: Clocks(time, margin: margin, ticks: ticks))
+        clocks: Clocks(time, margin: margin, ticks: ticks, adjudication: adjudication))
     } catch {
       throw JournalError(file: file, line: 1, "“start” goes wrong at \(error)")
     }

@@ -36,9 +36,12 @@ public enum JournalLine {
   ///
   /// - Returns: `false` also where only the whole journal tells: its last line is torn, or says
   ///   something else, or another program wrote its fields in another order.
-  package static func isEnded(_ file: String) -> Bool { FileLines.isEnd(of: file, ended) }
+  package static func isEnded(_ file: String) -> Bool {
+    FileLines.isEnd(of: file, ended) || FileLines.isEnd(of: file, adjudicated)
+  }
 
   /// What the line of an ending ends with. The last brace closes the line, so that this is not in a
   /// comment.
   private static let ended = Array(",\"event\":\"ended\"}\n".utf8)
+  private static let adjudicated = Array(",\"event\":\"ended\",\"moonstone\":2}\n".utf8)
 }

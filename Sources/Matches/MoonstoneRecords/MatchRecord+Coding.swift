@@ -104,7 +104,7 @@ extension MatchRecord: Codable {
 /// As JSON: `{"margin":100000000,"ticks":"none","time":{"black":"300+2","white":"300+2"}}`, with
 /// durations in nanoseconds.
 extension MatchControl: Codable {
-  private enum CodingKeys: String, CodingKey { case time, ticks, margin, grace }
+  private enum CodingKeys: String, CodingKey { case time, ticks, margin, grace, adjudicate }
 
   /// Reads what the sides had.
   public init(from decoder: any Decoder) throws {
@@ -112,7 +112,8 @@ extension MatchControl: Codable {
     self.init(
       time: try fields.decode(Sides<TimeControl>.self, forKey: .time),
       ticks: try fields.decode(TickControl.self, forKey: .ticks),
-      margin: .nanoseconds(try fields.decode(Int64.self, forKey: .margin)))
+      margin: .nanoseconds(try fields.decode(Int64.self, forKey: .margin)),
+      adjudication: try fields.decodeIfPresent(Adjudication.self, forKey: .adjudicate))
     let grace = try fields.decodeIfPresent(Sides<Int64?>.self, forKey: .grace)
     self.grace = grace?.map { $0.map { .nanoseconds($0) } } ?? Sides(both: nil)
   }
@@ -123,6 +124,7 @@ extension MatchControl: Codable {
     try fields.encode(time, forKey: .time)
     try fields.encode(ticks, forKey: .ticks)
     try fields.encode(margin.wholeNanoseconds, forKey: .margin)
+    try fields.encodeIfPresent(adjudication, forKey: .adjudicate)
     if grace != Sides(both: nil) {
       try fields.encode(grace.map { $0?.wholeNanoseconds }, forKey: .grace)
     }

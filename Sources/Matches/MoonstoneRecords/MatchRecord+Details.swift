@@ -17,7 +17,8 @@ extension MatchRecord {
     insert(.openings, if: tags.opening != nil)
     insert(.dates, if: tags.date != nil)
     insert(.ratings, if: tags.ratings != Sides(both: nil))
-    insert(.settings, if: tags.seed != nil || tags.memory != nil)
+    insert(
+      .settings, if: tags.seed != nil || tags.memory != nil || control.adjudication != nil)
     insert(.clocks, if: control.time != Sides(both: .unlimited))
     insert(.grace, if: control.grace != Sides(both: nil))
     insert(.ticks, if: control.ticks != .unlimited)

@@ -44,6 +44,7 @@ extension MatchRecord {
     forget(.settings, &tags.memory, nil)
     forget(.settings, &tags.program, nil)
     forget(.settings, &control.margin, .zero)
+    forget(.settings, &control.adjudication, nil)
     forget(.clocks, &control.time, Sides(both: .unlimited))
     forget(.grace, &control.grace, Sides(both: nil))
     forget(.ticks, &control.ticks, .unlimited)

@@ -33,6 +33,9 @@ package struct MatchLine: Sendable {
       return "\(players[side]) forfeits by \(ending.termination.inWords)\(plies)\(why)"
     }
     switch (ending.termination, ending.outcome) {
+    case (.adjudicated, .win(let side, let margin)):
+      return "\(players[side]) wins by \(margin)\(plies), adjudicated\(why)"
+    case (.adjudicated, .draw): return "a draw\(plies), adjudicated\(why)"
     case (.resignation, .win(let side, _)): return "\(players[side]) wins by resignation\(plies)"
     case (_, .win(let side, let margin)): return "\(players[side]) wins by \(margin)\(plies)"
     case (_, .draw): return "a draw\(plies)"

@@ -139,7 +139,7 @@ extension Ending {
   package var forfeiter: Side? {
     switch termination {
     case .time, .ticks, .memory, .illegalMove, .fault: side
-    case .rules, .resignation, .aborted: nil
+    case .rules, .resignation, .aborted, .adjudicated: nil
     }
   }
 }

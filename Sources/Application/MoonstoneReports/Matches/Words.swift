@@ -22,10 +22,11 @@ extension String {
 }
 
 extension Clocks {
-  /// `time 10/move`, `ticks 2M/move, no time limit`.
+  /// `time 10/move`, `ticks 2M/move, no time limit, adjudicated by solve@14`.
   package var inWords: String {
     let time = control == .unlimited ? "no time limit" : "time \(control)"
-    return tickControl == .unlimited ? time : "ticks \(tickControl), \(time)"
+    let limits = tickControl == .unlimited ? time : "ticks \(tickControl), \(time)"
+    return adjudication.map { "\(limits), adjudicated by \($0)" } ?? limits
   }
 }
 
@@ -122,8 +123,11 @@ extension Match {
   package func sentence(on ending: Ending) -> String {
     let said: String
     switch (ending.termination, ending.outcome) {
-    case (.rules, .win(let side, let margin)): said = "\(name(of: side)) wins by \(margin)"
-    case (.rules, _): said = "a draw"
+    case (.rules, let outcome): said = outcome.map(result) ?? "a draw"
+    case (.adjudicated, let outcome):
+      let why = ending.message.map { ": \($0.printableLines)" } ?? ""
+      // The discs on the board are not those at the end.
+      return (outcome.map(result) ?? "nobody wins") + ", adjudicated" + why
     case (.aborted, _):
       said = "the match was aborted" + (ending.message.map { ": \($0.printableLines)" } ?? "")
     case (.resignation, let outcome):
@@ -139,6 +143,11 @@ extension Match {
     }
     guard let count else { return said }
     return "\(said): \(count)"
+  }
+
+  /// Who wins by how much.
+  private func result(_ outcome: Outcome) -> String {
+    outcome.winner.map { "\(name(of: $0)) wins by \(outcome.margin(for: $0))" } ?? "a draw"
   }
 
   private func verdict(_ outcome: Outcome) -> String {

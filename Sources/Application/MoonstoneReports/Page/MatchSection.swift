@@ -51,7 +51,8 @@ extension EventMatchResult {
   package var verdict: String {
     guard let winner = result.winner else { return "a draw" }
     let margin = result.margin.map { " by \($0)" } ?? ""
-    let how = result.termination == .rules ? margin : ", \(result.termination.inWords)"
+    let why = result.termination == .rules ? "" : ", \(result.termination.inWords)"
+    let how = result.termination.hasMargin ? margin + why : why
     return "\(names[winner].printable) wins\(how)"
   }
 

@@ -19,7 +19,7 @@ package final class MatchDigest<G: Game>: Observer {
     let header = JournalHeader(
       game: header.game, start: header.start, seed: header.seed,
       players: header.players.map(nameless), time: header.time, margin: header.margin,
-      ticks: header.ticks, memory: header.memory, program: "")
+      ticks: header.ticks, adjudication: header.adjudication, memory: header.memory, program: "")
     state.withLock { state in
       state.isOver = false
       state.hash.update((JournalLine.header(header) + "\n").utf8)

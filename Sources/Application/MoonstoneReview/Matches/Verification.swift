@@ -33,6 +33,8 @@ public struct Verification: Sendable {
   public internal(set) var verified = 0
   /// How many choices could not be compared, by reason.
   public internal(set) var unverified: [String: Int] = [:]
+  /// Whether the match ended adjudicated, and the solver finds the same again.
+  public internal(set) var isSolvedAgain = false
   /// Where the verification stopped; `nil` if nothing differs.
   public internal(set) var difference: Difference?
   /// The programs that recorded the journal, apart from ``program``, sorted by name.
@@ -77,6 +79,7 @@ public struct Verification: Sendable {
     for (reason, count) in unverified.sorted(by: { $0.key < $1.key }) {
       lines.append("\(count) not verified: \(reason)")
     }
+    if isSolvedAgain { lines.append("the adjudicated ending was solved again") }
     if difference != nil { lines.append("stopped at the first difference") }
     if !otherPrograms.isEmpty {
       lines.append(
@@ -93,7 +96,7 @@ public struct Verification: Sendable {
     }
     let verification: JSON = [
       "verified": verified, "unverified": unverified, "difference": orNull(difference),
-      "otherPrograms": otherPrograms,
+      "otherPrograms": otherPrograms, "solved": isSolvedAgain ? true : nil,
     ]
     return jsonLine(of: ["verification": verification])
   }

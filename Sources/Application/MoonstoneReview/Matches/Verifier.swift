@@ -37,6 +37,49 @@ struct Verifier<G: Game> {
       if thought.isLoaded { actors[thought.side] = await actor(thought) }
       try await compare(thought)
     }
+    if found.difference == nil { checkAdjudication() }
+  }
+
+  /// Solves the end again, if the match is one that ends once it is solved.
+  private mutating func checkAdjudication() {
+    let (match, game) = (reading.match, reading.match.game)
+    let recorded = reading.start.clocks.adjudication
+    let isAdjudicated = match.ending?.termination == .adjudicated
+    guard isAdjudicated || recorded != nil else { return }
+    let before = match.positions.dropLast()
+    if let early = recorded?.first(of: before, of: game) {
+      return found.difference = difference(
+        "the match ends after ply \(early.ply), \(early.verdict.reason), and the journal goes on")
+    }
+    // A journal that was made of another record may not say by what.
+    let empties = max(game.endgame?.empties(match.position) ?? 1, 1)
+    let verdict = (recorded ?? Adjudication(empties: empties))
+      .verdict(on: match.position, of: game)
+    guard isAdjudicated else {
+      if let verdict, match.ending?.forfeiter != nil {
+        found.difference = difference("the match ends \(verdict.reason), before the forfeit")
+      }
+      return
+    }
+    guard let verdict, verdict.outcome == match.ending?.outcome else {
+      let outcome = verdict.map { "the solver finds \(words($0.outcome))" }
+      return found.difference = difference(
+        (outcome ?? "the solver does not find the end") + ", and the journal has "
+          + (match.ending?.outcome.map(words) ?? "no winner"))
+    }
+    found.isSolvedAgain = true
+  }
+
+  private func words(_ outcome: Outcome) -> String {
+    outcome.winner.map {
+      "a win of \(reading.match.game.sideNames[$0]) by \(outcome.margin(for: $0))"
+    } ?? "a draw"
+  }
+
+  /// A difference at the end of the journal.
+  private func difference(_ message: String) -> Verification.Difference {
+    Verification.Difference(
+      line: reading.entries.last?.line ?? 1, ply: reading.match.ply, message: message)
   }
 
   private mutating func compare(_ thought: RecordedThought<G>) async throws {

@@ -45,7 +45,9 @@ extension Table {
       guard !isLeft else { throw TableRefusal("the match is closed") }
       let match = Match(
         loader.game, from: start, players: seats.identities,
-        clocks: Clocks(clocks.control, margin: clocks.margin, ticks: clocks.tickControl))
+        clocks: Clocks(
+          clocks.control, margin: clocks.margin, ticks: clocks.tickControl,
+          adjudication: clocks.adjudication))
       try seats.checkEngines(for: match)
       try await follow(with: seats, match, by: loader, seed: seed ?? Seeds().first)
       for text in notes { say(text, of: nil) }

@@ -33,6 +33,7 @@ struct ArenaGateCommand: AsyncParsableCommand {
       """, valueName: "file"))
   var openings: String?
   @OptionGroup var clocks: ClockOptions
+  @OptionGroup var adjudication: AdjudicationOption
   @Option(
     parsing: .unconditional,
     help: "The random seed: with the same one, the list is the same.")
@@ -94,7 +95,7 @@ struct ArenaGateCommand: AsyncParsableCommand {
     if numbers.top != nil, wanted.top != rule.top { throw differs("--top", "\(rule.top)") }
     if let seed, seed != "\(event.seed)" { throw differs("--seed", "\(event.seed)") }
     if clocks.time != nil || clocks.ticks != nil,
-      try clocks.clocks(usually: .perMove(.seconds(10))) != event.clocks
+      try typedClocks(event) != event.clocks
     {
       let isTime = clocks.time != nil
       throw differs(
@@ -109,6 +110,13 @@ struct ArenaGateCommand: AsyncParsableCommand {
     {
       throw differs("--memory", event.memory.inUnits)
     }
+  }
+
+  /// The clocks that were typed, in matches that end as those of the gate do.
+  private func typedClocks(_ event: ArenaEvent) throws(Failure) -> Clocks {
+    var typed = try clocks.clocks(usually: .perMove(.seconds(10)))
+    typed.adjudication = event.clocks.adjudication
+    return typed
   }
 
   private func hold<E: GameEntry>(_ entry: E, _ known: ArenaEvent?) async throws {
@@ -127,8 +135,18 @@ struct ArenaGateCommand: AsyncParsableCommand {
       throw Failure.usage("\(entry.name) has one player: there is nobody to be measured against")
     }
     let rule = try numbers.rule()
-    let clocks =
+    let adjudication = try adjudication.adjudication(
+      of: entry.plugin.game, in: scripts.place.catalog)
+    if let known, let adjudication, adjudication != known.clocks.adjudication {
+      throw GateError.differs(
+        path,
+        "the gate was begun "
+          + (known.clocks.adjudication.map { "with --adjudicate \($0)" } ?? "without --adjudicate")
+          + "; leave it out, or begin another gate with --out")
+    }
+    var clocks =
       if let known { known.clocks } else { try self.clocks.clocks(ofMatchBetween: []) }
+    if known == nil { clocks.adjudication = adjudication }
     let hasTicks = clocks.tickControl != .unlimited
     var home = try scripts.home(of: entry.name, hasTicks: hasTicks)
     if let known {

@@ -14,8 +14,10 @@ extension DuelCommand {
       try wholeNumber(typed, atLeast: 1, "--pairs")
     }
     let jobs = try playing.jobs(hasTicks: true)
-    let clocks =
+    var clocks =
       event.clocks.ticks == nil ? Clocks.usual : try event.clocks.clocks(usually: .unlimited)
+    clocks.adjudication = try event.adjudication.adjudication(
+      of: entry.plugin.game, in: event.scripts.place.catalog)
     let home = try event.scripts.home(of: entry.name, hasTicks: true)
     let loader = PlayerLoader(
       catalog: event.scripts.place.catalog, plugin: entry.plugin, home: home)

@@ -60,6 +60,7 @@ struct MatchCommand: AsyncParsableCommand {
   @OptionGroup var seed: SeedOption
   @OptionGroup var start: StartOptions
   @OptionGroup var clocks: ClockOptions
+  @OptionGroup var adjudication: AdjudicationOption
   @OptionGroup var scripts: ScriptOptions
   @OptionGroup var undoMemory: UndoMemoryOption
   @Option(
@@ -181,12 +182,14 @@ struct MatchCommand: AsyncParsableCommand {
         + "move gave away")
   }
 
-  private func limits() throws(Failure) -> Clocks {
-    try clocks.clocks(ofMatchBetween: [black] + [white].compactMap { $0 })
+  private func limits<G: Game>(of game: G) throws(Failure) -> Clocks {
+    var limits = try clocks.clocks(ofMatchBetween: [black] + [white].compactMap { $0 })
+    limits.adjudication = try adjudication.adjudication(of: game, in: catalog)
+    return limits
   }
 
   private func context<E: GameEntry>(_ entry: E, tellsLines: Bool) throws -> RunContext<E.G> {
-    let hasTicks = try limits().tickControl != .unlimited
+    let hasTicks = try limits(of: entry.plugin.game).tickControl != .unlimited
     var home = try scripts.home(of: entry.name, hasTicks: hasTicks)
     home.undoMemory = try undoMemory.bytes()
     let loader = PlayerLoader(
@@ -223,7 +226,7 @@ struct MatchCommand: AsyncParsableCommand {
       sources: (
         try catalog.player(black, of: entry.name), try catalog.player(white, of: entry.name)
       ),
-      clocks: try limits(),
+      clocks: try limits(of: context.game),
       journals: try JournalOption.journals(journal, count: count), count: count,
       swaps: swap || watch, seeds: seeds)
   }

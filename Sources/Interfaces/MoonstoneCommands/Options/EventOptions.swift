@@ -23,6 +23,7 @@ struct EventOptions: ParsableArguments {
   @OptionGroup var choice: OpeningsChoiceOptions
   @OptionGroup var seed: SeedOption
   @OptionGroup var clocks: ClockOptions
+  @OptionGroup var adjudication: AdjudicationOption
   @OptionGroup var scripts: ScriptOptions
   @Option(
     help: ArgumentHelp(
@@ -80,6 +81,8 @@ struct EventOptions: ParsableArguments {
         "\(shown.joined(separator: " and ")) are the same version of a script; "
           + "each plays as an entrant of its own")
     }
+    var limits = try clocks.clocks(usually: .perMove(.seconds(10)))
+    limits.adjudication = try adjudication.adjudication(of: context.game, in: catalog)
     let format = format(entrants.entrants.count)
     let schedule: Schedule
     do {
@@ -94,7 +97,7 @@ struct EventOptions: ParsableArguments {
     let event = ArenaEvent(
       game: context.game.name, schedule: schedule, entrants: entrants.entrants,
       openings: listed, seed: seed,
-      clocks: try clocks.clocks(usually: .perMove(.seconds(10))),
+      clocks: limits,
       memory: context.loader.home.limits.memory, program: Program.name, shard: shard,
       rules: context.game.rulesDigest,
       files: ArenaEvent.UsedFiles(

@@ -66,7 +66,7 @@ extension Ending {
   var isForfeit: Bool {
     switch termination {
     case .time, .ticks, .memory, .illegalMove, .fault: true
-    case .rules, .resignation, .aborted: false
+    case .rules, .resignation, .aborted, .adjudicated: false
     }
   }
 }

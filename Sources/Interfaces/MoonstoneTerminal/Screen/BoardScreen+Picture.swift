@@ -118,6 +118,7 @@ extension BoardScreen {
     switch ending.termination {
     case .rules, .aborted: break
     case .resignation: line.append(" by resignation")
+    case .adjudicated: line.append(", adjudicated")
     case .time, .ticks, .memory, .illegalMove, .fault:
       line.append(": \(ending.side.map { game.sideNames[$0] } ?? "nobody") forfeits by ")
       line.append(ending.termination.inWords)

@@ -87,7 +87,10 @@ struct AuditComparison {
   private static func end(_ line: ResultLine) -> String {
     let winner = line.outcome == OutcomeWord.draw.rawValue ? "a draw" : "a win of \(line.outcome)"
     let margin = line.margin.map { " by \($0)" } ?? ""
-    return line.termination == Termination.rules.rawValue
-      ? winner + margin : "\(winner) by \(line.termination)"
+    switch line.termination {
+    case Termination.rules.rawValue: return winner + margin
+    case Termination.adjudicated.rawValue: return "\(winner)\(margin), adjudicated"
+    default: return "\(winner) by \(line.termination)"
+    }
   }
 }

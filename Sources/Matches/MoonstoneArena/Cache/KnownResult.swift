@@ -24,6 +24,7 @@ package struct KnownResult: Hashable, Sendable {
       guard let side = ending.side, account.failure?.ticks != nil else { return nil }
       self.ending = ending
       forfeiter = match.players[side].name
+    case .adjudicated: (self.ending, forfeiter) = (ending, nil)
     case .time, .resignation, .aborted: return nil
     }
     moves = match.moves.map(\.description).joined(separator: " ")
@@ -82,6 +83,7 @@ extension KnownResult {
       bytes.add(number: UInt64(account.nanoseconds[side]))
     }
     if let ending {
+      if ending.termination == .adjudicated { bytes.add(ending.outcome) }
       bytes.add(text: ending.message ?? "")
       bytes.add(text: forfeiter ?? "")
     }
@@ -109,6 +111,12 @@ extension KnownResult {
       moves: moves, nanoseconds: nanoseconds, ticks: hasTicks == 1 ? ticks : nil)
     if all[termination] == .rules {
       (ending, forfeiter) = (nil, nil)
+    } else if all[termination] == .adjudicated {
+      guard side == 0, let outcome = rest.outcome(), let message = rest.text(),
+        rest.text() == ""
+      else { return nil }
+      ending = Ending(outcome: outcome, termination: .adjudicated, message: message)
+      forfeiter = nil
     } else {
       guard side > 0, let message = rest.text(), let name = rest.text() else { return nil }
       let loser: Side = side == 1 ? .black : .white
@@ -133,6 +141,13 @@ extension [UInt8] {
     append(UInt8(rest))
   }
 
+  /// The winner, and its margin.
+  fileprivate mutating func add(_ outcome: Outcome?) {
+    let winner = outcome?.winner
+    append(winner.map { $0 == .black ? 1 : 2 } ?? 0)
+    add(number: UInt64(winner.flatMap { outcome?.margin(for: $0) } ?? 0))
+  }
+
   fileprivate mutating func add(text: String) {
     add(number: UInt64(text.utf8.count))
     append(contentsOf: text.utf8)
@@ -148,6 +163,13 @@ extension ArraySlice<UInt8> {
       shift += 7
     }
     return nil
+  }
+
+  fileprivate mutating func outcome() -> Outcome? {
+    guard let winner = popFirst(), winner <= 2, let margin = number(),
+      (margin == 0) == (winner == 0)
+    else { return nil }
+    return winner == 0 ? .draw : .win(winner == 1 ? .black : .white, by: Int(clamping: margin))
   }
 
   fileprivate mutating func text() -> String? {

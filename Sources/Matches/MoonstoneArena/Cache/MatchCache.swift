@@ -33,7 +33,7 @@ package final class MatchCache: Sendable {
   ) -> (match: Match<G>, account: MatchAccount)? {
     for name in [key.seedless, key.seeded] {
       guard let known = find(name).flatMap(KnownResult.init(bytes:)),
-        wantsForfeits || known.ending == nil,
+        wantsForfeits || known.forfeiter == nil,
         let match = known.match(game, from: start, players: players, clocks: clocks)
       else { continue }
       counts.withLock { $0 = ($0.known + 1, $0.asked + 1) }

@@ -30,6 +30,9 @@ package struct ResultKey: Hashable, Sendable {
     hash.add("weights", game.valueScale.map { String($0.identity) })
     hash.add("start", match.start.description)
     hash.add("ticks", match.clocks.tickControl.description)
+    if let adjudication = match.clocks.adjudication {
+      hash.add("adjudicate", adjudication.description)
+    }
     hash.add("memory limit", memory)
     hash.add("black", black)
     hash.add("white", white)

@@ -58,6 +58,8 @@ extension ArenaEvent {
     let time: String
     let margin: Int64
     let ticks: String
+    /// Left out when the rules alone end matches.
+    var adjudicate: String?
     let memory: Int
     let sprt: StoredTest?
     var program: String
@@ -111,7 +113,8 @@ extension ArenaEvent {
       drawn: drawn.map { StoredEvent.StoredDrawing(openings: $0.wanted, most: $0.most) },
       seed: seed,
       time: clocks.control.description, margin: Int64(clocks.margin / .nanoseconds(1)),
-      ticks: clocks.tickControl.description, memory: memory,
+      ticks: clocks.tickControl.description, adjudicate: clocks.adjudication?.description,
+      memory: memory,
       sprt: schedule.test.map {
         StoredEvent.StoredTest(
           elo0: $0.elo0, elo1: $0.elo1, alpha: $0.alpha, beta: $0.beta, model: $0.model.rawValue)
@@ -196,6 +199,10 @@ extension ArenaEvent {
     guard let ticks = TickControl(stored.ticks) else {
       throw refuse("ticks", "a limit of ticks, such as 5M/move")
     }
+    let adjudication = stored.adjudicate.flatMap { Adjudication($0) }
+    guard (adjudication == nil) == (stored.adjudicate == nil) else {
+      throw refuse("adjudicate", "a text such as solve@14")
+    }
     guard (0...Self.mostMargin).contains(stored.margin) else {
       throw refuse("margin", "a number of nanoseconds from 0 to \(Self.mostMargin)")
     }
@@ -236,7 +243,8 @@ extension ArenaEvent {
         openings: stored.openings.map { Opening(name: $0.name, start: $0.start) },
         drawn: try Self.drawing(stored, file: file),
         seed: stored.seed,
-        clocks: Clocks(time, margin: .nanoseconds(stored.margin), ticks: ticks),
+        clocks: Clocks(
+          time, margin: .nanoseconds(stored.margin), ticks: ticks, adjudication: adjudication),
         memory: stored.memory, program: stored.program, shard: shard,
         rules: stored.rules)
       files = UsedFiles(weights: stored.weights, book: stored.book)

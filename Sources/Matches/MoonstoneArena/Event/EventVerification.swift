@@ -49,6 +49,7 @@ struct LineCheck<G: Game> {
       return "no match can begin with its opening"
     }
     var position = start
+    var positions = [start]
     var moves: [G.Move] = []
     var asked = Sides(both: 0)
     for (index, text) in line.moves.split(separator: " ").enumerated() {
@@ -63,6 +64,7 @@ struct LineCheck<G: Game> {
         return "move \(index + 1): \(error.message(sideNames: game.sideNames))"
       }
       moves.append(move)
+      positions.append(position)
     }
     if asked != line.asked { return "“asked” is not what its moves make" }
     let lead = leads[opening.name] ?? []
@@ -73,10 +75,27 @@ struct LineCheck<G: Game> {
     guard line.fingerprint == hexadecimal(fingerprint) else {
       return "its fingerprint must be \(hexadecimal(fingerprint))"
     }
-    return endingFault(of: line, position.outcome)
+    return adjudicationFault(of: line, positions) ?? endingFault(of: line, position.outcome)
+  }
+
+  /// Whether a match ended where it was solved, as it was. Then nothing else is left to check.
+  private func adjudicationFault(of line: ResultLine, _ positions: [G.Position]) -> String? {
+    let isAdjudicated = line.termination == Termination.adjudicated.rawValue
+    guard let adjudication = event.clocks.adjudication else {
+      return isAdjudicated ? "the matches of the event are not adjudicated" : nil
+    }
+    let found = adjudication.first(of: positions, of: game)
+    guard let found, found.ply == positions.count - 1 else {
+      if let found { return "it must end after ply \(found.ply), \(found.verdict.reason)" }
+      return isAdjudicated ? "its last position is not solved by \(adjudication)" : nil
+    }
+    guard isAdjudicated else { return "it must end adjudicated, \(found.verdict.reason)" }
+    return fault(of: line, found.verdict.outcome)
   }
 
   private func endingFault(of line: ResultLine, _ outcome: Outcome?) -> String? {
+    // The solver has been asked.
+    if line.termination == Termination.adjudicated.rawValue { return nil }
     guard line.termination == Termination.rules.rawValue else {
       guard outcome == nil else { return "its game is over by the rules, without a forfeit" }
       guard let side = line.side.flatMap(Side.init),
@@ -85,6 +104,11 @@ struct LineCheck<G: Game> {
       return nil
     }
     guard let outcome else { return "its game is not over after these moves" }
+    return fault(of: line, outcome)
+  }
+
+  /// What is wrong with who won and by how much.
+  private func fault(of line: ResultLine, _ outcome: Outcome) -> String? {
     let (word, margin) = (OutcomeWord(outcome), outcome.margin(for: outcome.winner ?? .black))
     guard line.outcome == word.rawValue, line.margin == margin, line.side == nil else {
       let verdict = outcome.winner.map { "a win of \(game.sideNames[$0]) by \(margin)" }

@@ -6,7 +6,7 @@ public struct MatchResult: Hashable, Sendable {
   public let match: ScheduledMatch
   /// The side that won; `nil` for a draw.
   public let winner: Side?
-  /// By how much it won; `nil` unless the rules decided.
+  /// By how much it won; `nil` unless the rules or a solver decided.
   public let margin: Int?
   /// Why the match stopped.
   public let termination: Termination

@@ -154,7 +154,7 @@ extension Standing {
     tally.add(result.winner, as: side)
     halves += result.winner.map { $0 == side ? 2 : 0 } ?? 1
     guard isCurrent else { return }
-    if result.termination == .rules, let margin = result.margin {
+    if result.termination.hasMargin, let margin = result.margin {
       tally.add(margin: result.winner == side ? margin : -margin)
     }
     moves += result.moves[side]

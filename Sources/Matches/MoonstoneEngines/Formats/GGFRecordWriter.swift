@@ -69,6 +69,9 @@ extension MatchRecord {
     case .forfeit(let side, let forfeit):
       if forfeit != .outOfTime, forfeit != .left { lost.insert(.reasons) }
       return loses(side, forfeit.reason == .time ? "t" : "l")
+    case .adjudicate(let outcome, _):
+      lost.insert(.reasons)
+      return GGFMatch.Result(score: Double(outcome.margin(for: .black)))
     case nil: return GGFMatch.Result(score: nil)
     default:
       lost.insert(.reasons)

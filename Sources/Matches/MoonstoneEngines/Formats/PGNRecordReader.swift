@@ -220,9 +220,13 @@ enum PGNResult {
     case .outOfTime(let side): return (won(side.opponent), "time forfeit")
     case .failed(let side): return (won(side.opponent), "rules infraction")
     case .draw, .win:
-      let margin = record.end.outcome?.margin(for: .black) ?? 0
+      let outcome = record.end.outcome ?? record.ending?.outcome
+      let margin = outcome?.margin(for: .black) ?? 0
       let squares = record.end.description.utf8.count - 2
-      return ("\((squares + margin) / 2)-\((squares - margin) / 2)", nil)
+      return (
+        "\((squares + margin) / 2)-\((squares - margin) / 2)",
+        record.end.outcome == nil ? "adjudication" : nil
+      )
     }
   }
 }

@@ -69,6 +69,10 @@ extension MatchRecord {
     case .abort(let message):
       lost = message != nil
       return .void
+    case .adjudicate(let outcome, _):
+      lost = true
+      guard let winner = outcome.winner else { return .draw }
+      return .win(winner, by: game.tally(of: end) == nil ? nil : outcome.margin(for: winner))
     default: return .unknown
     }
   }

@@ -56,6 +56,11 @@ extension ConnectFour {
     }
   }
 
+  /// With 16 discs on the board, so 26 empty squares, a position takes the solver milliseconds.
+  public var endgame: Endgame<Position>? {
+    Endgame(usual: 26, most: 30) { 42 - ($0.own | $0.opponent).nonzeroBitCount }
+  }
+
   /// Makes a ``Solver``.
   public func makeSolver(hashBytes: Int) -> (any ExactSolver<Position>)? {
     Solver(hashBytes: hashBytes)

@@ -42,6 +42,15 @@ extension PlayerIdentity.Kind: Codable {
   public func encode(to encoder: any Encoder) throws { try encoder.write(word: rawValue) }
 }
 
+/// As JSON: what a person types, such as `"solve@14"`.
+extension Adjudication: Codable {
+  /// Reads the text.
+  public init(from decoder: any Decoder) throws { self = try decoder.word(Adjudication.init(_:)) }
+
+  /// Writes the text.
+  public func encode(to encoder: any Encoder) throws { try encoder.write(word: description) }
+}
+
 /// As JSON: what a person types, such as `"300+2"` or `"5M/move"`.
 extension Control: Codable {
   /// Reads the text.

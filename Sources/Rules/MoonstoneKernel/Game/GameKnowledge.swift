@@ -14,6 +14,10 @@ public protocol GameKnowledge: GameRules {
   /// With `nil`, the default, a position is even unless a search finds a forced win.
   var evenness: Evenness? { get }
 
+  /// The end that the game's solver knows, for matches that end as soon as they are solved; `nil`,
+  /// the default, for a game without a solver of its own.
+  var endgame: Endgame<Position>? { get }
+
   /// How positions before the end are valued when a match is analysed; `nil`, the default, when
   /// random games to the end value them.
   var valueScale: ValueScale<Position>? { get }
@@ -76,6 +80,8 @@ extension GameKnowledge {
   public var features: [Feature<Position>] { [] }
   /// `nil`: a position is even unless a search finds a forced win.
   public var evenness: Evenness? { nil }
+  /// `nil`: there is no solver for this game.
+  public var endgame: Endgame<Position>? { nil }
   /// `nil`: random games to the end value positions.
   public var valueScale: ValueScale<Position>? { nil }
   /// 25, whatever the position.

@@ -9,6 +9,8 @@
 public struct Clocks: Hashable, Sendable {
   @usableFromInline var time: Account<Seconds>
   @usableFromInline var ticks: Account<Ticks>
+  /// When the match ends before its rules end it; `nil` for never.
+  public var adjudication: Adjudication?
 
   /// Creates the clocks of a match that has not started.
   ///
@@ -16,11 +18,14 @@ public struct Clocks: Hashable, Sendable {
   ///   - control: how much time the sides have.
   ///   - margin: how far a clock may fall below 0 without loss, to allow for what measuring adds.
   ///   - ticks: how many ticks the sides have.
+  ///   - adjudication: when the match ends before its rules end it; never by default.
   public init(
-    _ control: TimeControl, margin: Duration = .zero, ticks: TickControl = .unlimited
+    _ control: TimeControl, margin: Duration = .zero, ticks: TickControl = .unlimited,
+    adjudication: Adjudication? = nil
   ) {
     time = Account(control, margin: margin)
     self.ticks = Account(ticks, margin: 0)
+    self.adjudication = adjudication
   }
 
   /// How much time a side without odds has.
@@ -96,7 +101,8 @@ public struct Clocks: Hashable, Sendable {
 
   /// The clocks at the start of a match between players of whom some may have odds.
   @usableFromInline func atStart(for players: Sides<PlayerIdentity>) -> Clocks {
-    var clocks = Clocks(control, margin: margin, ticks: tickControl)
+    var clocks = Clocks(
+      control, margin: margin, ticks: tickControl, adjudication: adjudication)
     let odds = players.map(\.odds)
     guard odds != Sides(both: Odds()) else { return clocks }
     clocks.time = Account(control, odds: odds.map(\.time), margin: margin)

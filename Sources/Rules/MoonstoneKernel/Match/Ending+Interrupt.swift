@@ -5,6 +5,7 @@ extension Ending {
     case .rules: nil
     case .resignation: side.map { .resign($0) }
     case .aborted: .abort(message)
+    case .adjudicated: outcome.map { .adjudicate($0, message) }
     case .time, .ticks, .memory, .illegalMove, .fault:
       side.flatMap { side in
         Forfeit.Reason(rawValue: termination.rawValue).map {
@@ -24,6 +25,8 @@ extension Ending {
         outcome: .win(side.opponent), termination: forfeit.termination, side: side,
         message: forfeit.message)
     case .abort(let message): self.init(outcome: nil, termination: .aborted, message: message)
+    case .adjudicate(let outcome, let message):
+      self.init(outcome: outcome, termination: .adjudicated, message: message)
     case .pause, .resume, .takeBack, .redo, .change, .swap, .note, .thinking, .reset: return nil
     }
   }

@@ -23,9 +23,9 @@ public struct Ending: Hashable, Codable, Sendable {
     self.message = message
   }
 
-  /// The margin by which `side` won under the rules; `nil` when the match stopped for another
-  /// reason.
+  /// The margin by which `side` won under the rules, or would have under perfect play; `nil` when
+  /// the match stopped for another reason.
   public func margin(for side: Side) -> Int? {
-    termination == .rules ? outcome?.margin(for: side) : nil
+    termination.hasMargin ? outcome?.margin(for: side) : nil
   }
 }

@@ -27,4 +27,7 @@ public enum Interrupt: Hashable, Sendable {
   case reset(Sides<PlayerIdentity>)
   /// Ends the match without an outcome, for a reason that people can read.
   case abort(String? = nil)
+  /// Ends the match as perfect play of both sides would, with what was solved; see
+  /// ``Adjudication``.
+  case adjudicate(Outcome, String? = nil)
 }

@@ -30,7 +30,7 @@ public enum OutcomeWord: String, CaseIterable, Hashable, Sendable {
 public struct MatchSummary: Hashable, Sendable {
   /// `nil` for an aborted match.
   public let outcome: OutcomeWord?
-  /// By how much the winner won, 0 for a draw; `nil` unless the rules decided.
+  /// By how much the winner won, 0 for a draw; `nil` unless the rules or a solver decided.
   public let margin: Int?
   /// Why the match stopped.
   public let termination: Termination

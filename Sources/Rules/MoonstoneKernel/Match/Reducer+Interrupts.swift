@@ -6,7 +6,8 @@ extension Match {
     case .change(let side, let player): return [change(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .abort(let why): return [end(nil, .aborted, nil, why)]
-    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .thinking, .reset:
+    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .swap, .thinking, .reset,
+      .adjudicate:
       throw .outOfPhase(phase)
     }
   }
@@ -36,6 +37,7 @@ extension Match {
       return [.thinking(side, comment, ticks: ticks)]
     case .reset(let players): return confirmReset(to: players)
     case .abort(let why): return [end(nil, .aborted, nil, why)]
+    case .adjudicate(let outcome, let why): return [end(outcome, .adjudicated, nil, why)]
     case .resume: throw .outOfPhase(phase)
     }
   }
@@ -64,7 +66,7 @@ extension Match {
     case .note(let side, let text): return [.noted(side, text)]
     case .reset(let players): return confirmReset(to: players)
     case .abort(let why): return [end(nil, .aborted, nil, why)]
-    case .pause, .thinking: throw .outOfPhase(phase)
+    case .pause, .thinking, .adjudicate: throw .outOfPhase(phase)
     }
   }
 
@@ -80,7 +82,7 @@ extension Match {
       // The question does not change how the match ended.
       if case .over = before { throw .outOfPhase(phase) }
       return [end(nil, .aborted, nil, why)]
-    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .thinking, .reset:
+    case .pause, .resume, .resign, .forfeit, .takeBack, .redo, .thinking, .reset, .adjudicate:
       throw .outOfPhase(phase)
     }
   }
@@ -96,7 +98,7 @@ extension Match {
     case .swap(let side, let player): return [swap(side, to: player)]
     case .note(let side, let text): return [.noted(side, text)]
     case .reset(let players): return confirmReset(to: players)
-    case .pause, .resume, .resign, .forfeit, .thinking, .abort:
+    case .pause, .resume, .resign, .forfeit, .thinking, .abort, .adjudicate:
       throw .outOfPhase(phase)
     }
   }

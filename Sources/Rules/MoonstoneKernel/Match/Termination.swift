@@ -16,4 +16,11 @@ public enum Termination: String, CaseIterable, Hashable, Sendable {
   case fault
   /// The match was given up without an outcome.
   case aborted
+  /// The rest was solved: perfect play of both sides decided. See ``Adjudication``.
+  case adjudicated
+}
+
+extension Termination {
+  /// Whether the board decided, so that a win has a margin.
+  package var hasMargin: Bool { self == .rules || self == .adjudicated }
 }

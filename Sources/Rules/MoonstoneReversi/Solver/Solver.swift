@@ -98,6 +98,11 @@ extension Reversi {
     Solver(hashBytes: hashBytes)
   }
 
+  /// With 14 empty squares a position takes the solver about a millisecond.
+  public var endgame: Endgame<Position>? {
+    Endgame(usual: 14, most: 20) { $0.empties.nonzeroBitCount }
+  }
+
   /// Makes a ``Solver`` with the game's weights.
   public func makeGuidedSolver(hashBytes: Int) -> (any ExactSolver<Position>)? {
     Solver(hashBytes: hashBytes, weights: weights)
