@@ -186,6 +186,18 @@
 
       """
 
+    @Test func aStopAtOneKindOfSearchIsNoneAtAnother() throws {
+      try workshop.write(Self.searching, to: "look.lua")
+      let thought = "look.lua --seed 1 --opening f5"
+      for (call, line) in [("board:search", 2), ("board:playouts", 3)] {
+        let found = try debug(thought, "b \(call)\nrc\n")
+        guard !found.isEmpty else { return }
+        let stops = found.filter { $0.hasPrefix("look.lua:") }
+        #expect(stops.count == 1, "\(call): \(found)")
+        #expect(stops.first?.hasPrefix("look.lua:\(line)  [before ") == true, "\(call): \(found)")
+      }
+    }
+
     @Test func aSearchIsOneStepWithWhatItFound() throws {
       try workshop.write(Self.searching, to: "look.lua")
       let found = try debug(

@@ -129,15 +129,27 @@ static void be_trapped(debug *d) {
   ms_debug_leave(d, TRAPPED);
 }
 
+/* Which of the searches, which have one price, is called: by the name of the method; one that goes by
+ * another name may be any. */
+static bool is_named(lua_State *L, const char *call) {
+  static const char *const methods[] = {"search", "playouts", "solve"};
+  lua_Debug ar;
+  if (!lua_getstack(L, 0, &ar) || !lua_getinfo(L, "n", &ar) || !ar.name) return true;
+  size_t length = strlen(call), own = strlen(ar.name);
+  for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
+    if (!strcmp(ar.name, methods[i])) return length >= own && !strcmp(call + length - own, ar.name);
+  return true;
+}
+
 /* The function of the host that a price is for, by the text that tells what it is for. */
-static bool is_price_of(int price, const char *call) {
+static bool is_price_of(lua_State *L, int price, const char *call) {
   char wanted[NAME + 8];
   snprintf(wanted, sizeof wanted, "%s(", call);
   const char *what = ms_price_list[price].what;
   const char *at = strstr(what, wanted);
   if (at && (at == what || at[-1] == ' ' || at[-1] == ':')) return true;
   size_t length = strlen(call);
-  return price == PRICE_SEARCH && length >= 6 && strstr(what, call) != NULL;
+  return price == PRICE_SEARCH && length >= 6 && strstr(what, call) && is_named(L, call);
 }
 
 void ms_debug_charge(lua_State *L, int price) {
@@ -146,7 +158,7 @@ void ms_debug_charge(lua_State *L, int price) {
   if (!looks_within(d)) return;
   for (int i = 0; i < s->breaks; i++) {
     const debug_break *b = &s->stop[i];
-    if (!b->call[0] || !is_price_of(price, b->call)) continue;
+    if (!b->call[0] || !is_price_of(L, price, b->call)) continue;
     if (d->is_armed) be_trapped(d);
     if (d->goal.way == FIRST && s->hits[i]++ < b->ignored) continue;
     found_in_line(d, BY_CALL, b->call);
