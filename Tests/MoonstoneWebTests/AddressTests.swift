@@ -66,8 +66,8 @@ import Testing
     let number = name == "localhost" ? "127.0.0.1" : name.filter { !"[]".contains($0) }
     let socket =
       number.contains(":")
-      ? try await AsyncSocket.connected(to: try sockaddr_in6.inet6(ip6: number, port: port))
-      : try await AsyncSocket.connected(to: try sockaddr_in.inet(ip4: number, port: port))
+      ? try await connected(to: try sockaddr_in6.inet6(ip6: number, port: port))
+      : try await connected(to: try sockaddr_in.inet(ip4: number, port: port))
     defer { try? socket.close() }
     let request = "\(method) \(url.path) HTTP/1.1\r\nHost: \(host):\(port)\r\n\(headers)\r\n"
     try await socket.write(Data(request.utf8))

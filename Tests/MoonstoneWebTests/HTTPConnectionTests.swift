@@ -17,8 +17,7 @@ import Testing
     }
     let serving = Task { try await server.run() }
     defer { serving.cancel() }
-    let socket = try await AsyncSocket.connected(
-      to: try sockaddr_in.inet(ip4: "127.0.0.1", port: server.port))
+    let socket = try await connected(toPort: server.port)
     defer { try? socket.close() }
     for piece in pieces { try await socket.write(Data(piece.utf8)) }
     var answer: [UInt8] = []

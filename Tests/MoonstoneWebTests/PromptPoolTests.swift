@@ -55,8 +55,7 @@ import Testing
     var sockets: [AsyncSocket] = []
     defer { for socket in sockets { try? socket.close() } }
     try await body {
-      let socket = try await AsyncSocket.connected(
-        to: try sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+      let socket = try await connected(toPort: port)
       sockets.append(socket)
       return socket
     }

@@ -53,8 +53,7 @@ import Testing
     let serving = Task { try await server.run() }
     defer { serving.cancel() }
     let port = try server.port
-    let socket = try await AsyncSocket.connected(
-      to: try sockaddr_in.inet(ip4: "127.0.0.1", port: port))
+    let socket = try await connected(toPort: port)
     defer { try? socket.close() }
     let request = "GET /\(site.keys.play)/ HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n\r\n"
     try await socket.write(Data(request.utf8))
