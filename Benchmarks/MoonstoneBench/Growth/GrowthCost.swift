@@ -10,6 +10,9 @@ struct GrowthCost {
   /// The most memory of one process, in MB.
   var megabytes: Double
 
+  /// Whether the machine counts instructions.
+  var isCounted: Bool { instructions != nil }
+
   /// What tells most of the work.
   var work: Double { instructions ?? seconds }
 
