@@ -37,4 +37,21 @@ import Testing
     #expect(folder.without("/home/club/anna.lua wins by 12") == "anna.lua wins by 12")
     #expect(folder.without("random wins by 12") == "random wins by 12")
   }
+
+  @Test func whatStoppedAScriptIsToldWithoutTheFolder() {
+    let folder = CommonFolder(of: ["/home/club/anna.lua", "random"])
+    let told = [
+      "/home/club/anna.lua:3: no such move": "anna.lua:3: no such move",
+      "choose (/home/club/lib/two words.lua:3): /home/club/anna.lua:4: x":
+        "choose (lib/two words.lua:3): anna.lua:4: x",
+      "a bye: /home/club/anna.lua, random": "a bye: anna.lua, random",
+    ]
+    for (text, shown) in told { #expect(folder.leftOut(of: text) == shown) }
+    // Neither is the path of a script of theirs.
+    for text in ["/mnt/home/club/anna.lua:3: x", "/home/club/notes: no such file"] {
+      #expect(folder.leftOut(of: text) == text)
+    }
+    let none = CommonFolder(of: ["anna.lua", "random"])
+    #expect(none.leftOut(of: "anna.lua:1: x") == "anna.lua:1: x")
+  }
 }

@@ -29,7 +29,7 @@ package struct AnalysisPage<G: Game> {
     let page: HTML = """
       \(PageFrame.head(title))
       <h1>\(player(.black)) against \(player(.white))</h1>
-      <p>\(analysis.ending ?? "")</p><p class="dim">\(analysis.measure)</p>
+      <p>\(folder.leftOut(of: analysis.ending ?? ""))</p><p class="dim">\(analysis.measure)</p>
       <section class="match" id="match-1" data-arrows="\(arrows.joined(separator: ";"))"\
       \(view.data)><div class="in"><figure>\(view.board())\(view.steps)\
       <p class="dim">keys: ← → Home End; b, m, i: next ??, ?, ?!; a: arrows on or off</p></figure>\
@@ -39,10 +39,15 @@ package struct AnalysisPage<G: Game> {
     return page.description
   }
 
+  /// What is left out of the names of the players.
+  private var folder: CommonFolder {
+    CommonFolder(of: [analysis.players.black, analysis.players.white])
+  }
+
   /// A player with its side; the side alone for a transcript, whose players are unknown.
   private func player(_ side: Side) -> HTML {
     let (player, name) = (analysis.players[side], analysis.sideNames[side])
-    return player == name ? "\(name)" : "<bdi>\(player)</bdi> (\(name))"
+    return player == name ? "\(name)" : "<bdi>\(folder.without(player))</bdi> (\(name))"
   }
 
   private var figures: HTML {

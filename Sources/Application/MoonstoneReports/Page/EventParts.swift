@@ -52,10 +52,10 @@ struct EventParts {
         "<p><bdi>\(report.shortName(0))</bdi>: \(StatsReport.Test($0, report.pairs).text)</p>"
       } ?? ""
     let changes = report.roundRemarks.map {
-      "<p class=\"dim\"><bdi>\($0)</bdi></p>" as HTML
+      "<p class=\"dim\"><bdi>\(report.folder.leftOut(of: $0))</bdi></p>" as HTML
     }
     let gone = report.former.map { former -> HTML in
-      "<p class=\"dim\">no longer taking part: <bdi>\(EventReport.line(on: former))</bdi></p>"
+      "<p class=\"dim\">no longer taking part: <bdi>\(report.folder.without(EventReport.line(on: former)))</bdi></p>"
     }
     return """
       <h2>Standings</h2><div class="wide"><table class="sortable"><thead><tr><th class="n"></th>\
@@ -125,7 +125,7 @@ struct EventParts {
       return """
         <tr><td>\(kind.count)</td><td class="l">\(entrants(of: kind))</td>\
         <td class="l">\(kind.termination.inWords)</td>\
-        <td class="say"><bdi>\(kind.message)</bdi></td><td>\(link)</td>\
+        <td class="say"><bdi>\(report.folder.leftOut(of: kind.message))</bdi></td><td>\(link)</td>\
         <td class="say">\(command(for: kind, capsules))\(debugLine(of: kind))</td></tr>
 
         """

@@ -31,11 +31,15 @@ package struct MatchPage {
       \(match.game.name)\(parts.compactMap(\.self).map { ", \($0)" as HTML })\
       \(Self.version(.black, of: match))\(Self.version(.white, of: match))
       """
-    let (black, white) = (match.players.black.name, match.players.white.name)
+    let folder = CommonFolder(of: [match.players.black.name, match.players.white.name])
+    let (black, white) = (
+      folder.without(match.players.black.name), folder.without(match.players.white.name)
+    )
     let names = match.game.sideNames
     let view = MatchView(sheet, lead: lead)
     let ending =
-      match.ending.map { match.sentence(on: $0) } ?? "unfinished after \(match.ply.plies)"
+      match.ending.map { folder.leftOut(of: match.sentence(on: $0)) }
+      ?? "unfinished after \(match.ply.plies)"
     let page: HTML = """
       \(PageFrame.head("\(match.game.name): \(black) against \(white)"))
       <h1><bdi>\(black)</bdi> (\(names.black)) against <bdi>\(white)</bdi> (\(names.white))</h1>

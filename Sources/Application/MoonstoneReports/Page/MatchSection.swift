@@ -7,10 +7,21 @@ struct MatchSection {
   let number: Int
   private let kept: EventMatchResult
   private let view: MatchView
+  private let folder: CommonFolder
 
+  /// - Parameters:
+  ///   - number: the number of the match on the page, counted from 1.
+  ///   - kept: the match.
+  ///   - game: its game.
+  ///   - event: its event.
+  ///   - folder: what is left out of the names of players.
   /// - Returns: `nil` if a move is illegal in this game.
-  init?<G: Game>(_ number: Int, _ kept: EventMatchResult, of game: G, in event: ArenaEvent) {
+  init?<G: Game>(
+    _ number: Int, _ kept: EventMatchResult, of game: G, in event: ArenaEvent,
+    without folder: CommonFolder
+  ) {
     self.number = number
+    self.folder = folder
     self.kept = kept
     guard let played = try? kept.record(of: game, in: event) else { return nil }
     let (record, lead) = kept.opening.leading(into: played)
@@ -32,16 +43,17 @@ struct MatchSection {
   // MARK: - In words
 
   private func player(_ side: Side) -> HTML {
-    "<bdi>\(kept.names[side])</bdi> (\(view.names[side]))"
+    "<bdi>\(folder.without(kept.names[side]))</bdi> (\(view.names[side]))"
   }
 
   private var summary: HTML {
-    "\(player(.black)) against \(player(.white)): <bdi>\(kept.verdict)</bdi>"
+    "\(player(.black)) against \(player(.white)): <bdi>\(folder.without(kept.verdict))</bdi>"
   }
 
   private var details: HTML {
     let message: HTML =
-      kept.message.map { "<p>What was said: <code><bdi>\($0)</bdi></code></p>" } ?? ""
+      kept.message.map { "<p>What was said: <code><bdi>\(folder.leftOut(of: $0))</bdi></code></p>" }
+      ?? ""
     return "<p class=\"dim\"><bdi>\(kept.place)</bdi></p>\(message)"
   }
 }

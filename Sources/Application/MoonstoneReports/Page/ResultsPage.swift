@@ -60,19 +60,19 @@ package struct ResultsPage<G: Game> {
     self.meetings = meetings
     self.forfeits = forfeits
     drawing = game.grid(of: game.initialPosition).map { BoardDrawing($0, game.colors) }
-    size = try Self.size(of: self.places, reading, game, drawing)
+    size = try Self.size(of: self.places, reading, game, drawing, without: report.folder)
     guard count <= limit else { throw PageTooLarge(matches: count, size: size, most: limit) }
   }
 
   /// Estimates the size of a page from a few of its matches.
   private static func size(
     of places: [EventReading.ResultPlace], _ reading: EventReading, _ game: G,
-    _ drawing: BoardDrawing?
+    _ drawing: BoardDrawing?, without folder: CommonFolder
   ) throws(EventError) -> Int {
     var sizes: [Int] = []
     for index in stride(from: 0, to: places.count, by: max(1, places.count / 5)) {
       let section = MatchSection(
-        index, try reading.match(at: places[index]), of: game, in: reading.event)
+        index, try reading.match(at: places[index]), of: game, in: reading.event, without: folder)
       sizes.append(section?.html(sharing: drawing).description.utf8.count ?? 0)
     }
     return 20_000 + (sizes.isEmpty ? 0 : sizes.reduce(0, +) / sizes.count * places.count)
@@ -124,7 +124,9 @@ package struct ResultsPage<G: Game> {
       if key != last { try put(heading(of: key, from: index).description) }
       last = key
       let kept = try reading.match(at: place)
-      if let section = MatchSection(index + 1, kept, of: game, in: reading.event) {
+      if let section = MatchSection(
+        index + 1, kept, of: game, in: reading.event, without: report.folder)
+      {
         try put(section.html(sharing: drawing).description)
       } else {
         let file = EventFolder.resultsFile(in: reading.path)

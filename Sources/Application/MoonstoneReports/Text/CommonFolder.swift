@@ -27,4 +27,17 @@ struct CommonFolder: Sendable {
   func without(_ text: String) -> String {
     text.hasPrefix(path) ? String(text.dropFirst(path.count)) : text
   }
+
+  /// A text about the players, such as what a script was stopped by, without the folder wherever it
+  /// begins the path of a Lua file.
+  func leftOut(of text: String) -> String {
+    guard !path.isEmpty else { return text }
+    let parts = text.split(separator: path, omittingEmptySubsequences: false)
+    return parts.dropFirst().reduce(into: String(parts[0])) { words, part in
+      // Part of a longer path, or no path at all.
+      let isWhole = words.last.map { !$0.isLetter && !$0.isNumber && !"./_-~".contains($0) } ?? true
+      let isFile = part.prefixMatch(of: /(?:[^\/\s]+\/)*[^\/\n:;,]+\.lua\b/) != nil
+      words += (isWhole && isFile ? "" : path) + part
+    }
+  }
 }

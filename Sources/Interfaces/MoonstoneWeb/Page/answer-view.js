@@ -1,7 +1,7 @@
 // The answers to what was saved or loaded: in words, beside the moves, and on the board.
 
 import { el, fill, named } from "./dom.js";
-import { fileName } from "./words.js";
+import { fileName, inFiles } from "./words.js";
 
 // How a move that would be played now compares with the one that was.
 function judged(change) {
@@ -35,7 +35,8 @@ export class AnswerView {
     const meters = duels.filter(({ superiority }) => superiority !== null).map((duel) =>
       el("meter", { min: 0, max: 1, low: 0.05, high: 0.95, optimum: 1, value: duel.superiority,
         "aria-label": `chance that version ${answer.version} is better than ${duel.over}` }));
-    this.lines.set(player, text ? el("p", { className }, named(fileName(player)), ": ", text, " ",
+    this.lines.set(player, text ? el("p", { className }, named(fileName(player)), ": ",
+      inFiles(text, [player]), " ",
       ...meters, ...this.debugTests(answer)) : null);
     fill(this.element, [...this.lines.values()].filter(Boolean));
     for (const note of this.notes.values()) note.remove();

@@ -3,7 +3,7 @@
 
 import { debugButtons } from "./debug-offer.js";
 import { el, named, post } from "./dom.js";
-import { comment, fileName } from "./words.js";
+import { comment, fileName, inFiles } from "./words.js";
 
 // How long one stays at a ply until its script is asked, in milliseconds.
 const pause = 250;
@@ -83,7 +83,7 @@ export class AskedScript {
     const { move, error } = answer ?? {};
     const words = move ? [named(fileName(this.player.name)), ` plays ${move} here`,
       comment(answer) ? `: ${comment(answer)}` : ""]
-      : error ? [named(fileName(this.player.name)), ` fails here: ${error}`] : [];
+      : error ? [named(fileName(this.player.name)), ` fails here: ${inFiles(error, [this.player.name])}`] : [];
     this.element.replaceChildren(...words);
     this.match.showThoughts();
   }

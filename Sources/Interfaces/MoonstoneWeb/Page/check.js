@@ -2,6 +2,7 @@
 
 import { el, post } from "./dom.js";
 import { placeIn } from "./places.js";
+import { inFiles } from "./words.js";
 
 export class Check {
   // `scripts` has: match, side, text, editor, message, note(text, isProblem), faults.
@@ -28,7 +29,7 @@ export class Check {
     const { number, result, scripts } = this;
     if (!number || result?.check !== number) return;
     const { isOk, text, position } = result;
-    scripts.note(text, !isOk);
+    scripts.note(inFiles(text), !isOk);
     const place = isOk || !scripts.text ? null
       : placeIn(text, { name: scripts.text.name, kind: "script" });
     if (place) scripts.editor.point(place.line, place.column, false);

@@ -1,17 +1,21 @@
 // Talks to the server about one thought, by messages of the Debug Adapter Protocol: docs/debugging.md.
 
 import { get, name, post } from "./dom.js";
+import { inFiles } from "./words.js";
 
 export class DebugClient {
-  // `hear` has a function for each event: stopped, output.
-  constructor(session, hear) {
-    Object.assign(this, { path: `debug/${name(session)}`, hear });
+  // `player` is the script whose thought it is; `hear` has a function for each event: stopped, output.
+  constructor(session, player, hear) {
+    Object.assign(this, { path: `debug/${name(session)}`, player, hear });
     this.number = 0;
     this.answers = new Map();
   }
 
   // How many of the thoughts since the version was loaded are asked: { done, all }.
   progress() { return get(this.path); }
+
+  // What is said of the thought, in which files go by their names.
+  words(text) { return inFiles(text, [this.player]); }
 
   message(command, args) {
     this.number += 1;
@@ -25,7 +29,7 @@ export class DebugClient {
     const { messages } = await post(this.path, message);
     for (const one of messages) this.take(one);
     const { success, body, message: reason } = await answer;
-    if (!success) throw new Error(reason);
+    if (!success) throw new Error(this.words(reason));
     return body ?? {};
   }
 

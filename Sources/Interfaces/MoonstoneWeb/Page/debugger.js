@@ -73,9 +73,9 @@ export class Debugger {
     try {
       const { session, player } = await post(`${this.match.path}/debug`, { ply, ...other });
       this.title.replaceChildren(named(fileName(player)), ` thinks ${where}`);
-      this.client = new DebugClient(session, {
+      this.client = new DebugClient(session, player, {
         stopped: (body) => { this.stopped = body; },
-        output: ({ output }) => this.console.tell(output.trimEnd()),
+        output: ({ output }) => this.console.tell(this.client.words(output.trimEnd())),
         terminated: () => { this.isOver = true; },
       });
       if (this.hasLeft) return this.client.leave();
@@ -177,7 +177,7 @@ export class Debugger {
     this.frames = stackFrames;
     const frame = stackFrames.find((one) => one.source) ?? stackFrames[0];
     await this.choose(frame);
-    const why = text ?? (reason === "breakpoint" ? "a stop" : reason === "pause" ? "stopped" : "");
+    const why = text ? this.client.words(text) : (reason === "breakpoint" ? "a stop" : reason === "pause" ? "stopped" : "");
     const place = frame?.source ? `${frame.source.name}:${frame.line}` : "";
     this.status.textContent = [place, why, ...spent].filter(Boolean).join(" · ");
     this.status.classList.toggle("fault", reason === "exception");

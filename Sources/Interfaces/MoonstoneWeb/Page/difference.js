@@ -3,6 +3,7 @@
 import { diffRows } from "./diff.js";
 import { el, named, post } from "./dom.js";
 import { styled } from "./styles.js";
+import { fileName } from "./words.js";
 
 export class Difference {
   // `saving` has: take(text), keep(seen), made(player).
@@ -45,7 +46,7 @@ export class Difference {
     this.mine.hidden = !file.isWritable;
     this.asStrategy.hidden = Boolean(script.isAside);
     this.mine.title = "writes your text over its file";
-    this.title.replaceChildren(named(script.name), ": + yours, − its file");
+    this.title.replaceChildren(named(fileName(script.name)), ": + yours, − its file");
     this.text.replaceChildren(...diffRows(lines, true));
     this.element.showModal();
   }

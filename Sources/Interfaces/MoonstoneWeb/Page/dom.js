@@ -1,6 +1,7 @@
 // Elements and requests.
 
 import { el, svg } from "./elements.js";
+import { inFiles } from "./words.js";
 
 export { el, svg };
 
@@ -48,7 +49,7 @@ async function answer(response) {
   let reason = { error: text };
   try { reason = JSON.parse(text); } catch { /* not from our server */ }
   const { error, line, column } = reason;
-  throw Object.assign(new Refusal(error || `the server answers ${response.status}`),
+  throw Object.assign(new Refusal(inFiles(error || `the server answers ${response.status}`)),
     { line, column, status: response.status });
 }
 

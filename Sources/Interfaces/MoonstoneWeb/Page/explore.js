@@ -5,7 +5,7 @@ import { Board } from "./board.js";
 import { el, fill, get, name, named, post, say } from "./dom.js";
 import { lettersAfter } from "./field.js";
 import { styled } from "./styles.js";
-import { placeOf } from "./words.js";
+import { fileName, placeOf } from "./words.js";
 
 const signed = (margin) => (margin === null ? "" : `${margin > 0 ? "+" : ""}${margin.toFixed(1)}`);
 
@@ -94,7 +94,7 @@ export class ExploreView {
 
   row(move, number) {
     const [first, ...others] = move.players;
-    const who = first ? `${first.name}${others.length ? ` +${others.length}` : ""}` : "";
+    const who = first ? `${fileName(first.name)}${others.length ? ` +${others.length}` : ""}` : "";
     const same = move.same.length ? ` (${move.same.join(" ")})` : "";
     return el("tr", {}, el("td", { className: "dim" }, String(number)),
       el("td", { className: "l" }, el("button", {

@@ -5,7 +5,7 @@ import { el, get, name, named, post } from "./dom.js";
 import { newFileForm } from "./new-file.js";
 import { ScriptText } from "./script-text.js";
 import { all, keep, own } from "./storage.js";
-import { fileName } from "./words.js";
+import { fileName, inFiles } from "./words.js";
 
 const pause = 400;
 
@@ -138,7 +138,7 @@ export class FolderFiles {
         await new Promise((resolve) => { setTimeout(resolve, pause); });
         answer = await get(`checks/${check}`);
       }
-      if (scripts.file === file) scripts.note(answer.text ?? "", !answer.isOk);
+      if (scripts.file === file) scripts.note(inFiles(answer.text ?? ""), !answer.isOk);
     } catch (error) { scripts.faults.complain(error); }
   }
 }

@@ -2,7 +2,7 @@
 
 import { el, get, name, named, post } from "./dom.js";
 import { own, keep } from "./storage.js";
-import { fileName } from "./words.js";
+import { fileName, inFiles } from "./words.js";
 
 // How often a check is asked for what came of it, in milliseconds.
 const pause = 400;
@@ -72,7 +72,7 @@ export const tools = {
         await new Promise((resolve) => { setTimeout(resolve, pause); });
         answer = await get(`checks/${check}`);
       }
-      result.textContent = answer.text ?? "";
+      result.textContent = inFiles(answer.text ?? "");
       result.classList.toggle("problem", !answer.isOk);
     }, labelled("Script", what), el("p", { className: "dim" },
       "A strategy plays ten matches of the chosen game against “random”, an observer hears ten, "
@@ -109,7 +109,7 @@ export const tools = {
         return;
       }
       left.replaceChildren(
-        ...leftOut.split("\n").map((line) => el("p", { className: "problem" }, named(line))),
+        ...inFiles(leftOut).split("\n").map((line) => el("p", { className: "problem" }, named(line))),
         el("p", {}, el("a", { href: address }, "The others play without them")));
     }, words, list, el("div", { className: "sides" }, labelled("Pairs of matches", pairs),
       labelled("Ticks", ticks)), el("button", { type: "submit" }, "Rank them"), left);

@@ -1,7 +1,7 @@
 // Begins a new strategy from the template, which plays a side at once.
 
 import { el, post } from "./dom.js";
-import { sides } from "./words.js";
+import { fileName, sides } from "./words.js";
 
 // `scripts` has: match, seat(player, side, words), note(text, isProblem).
 export function newScriptForm(scripts) {
@@ -21,7 +21,7 @@ export function newScriptForm(scripts) {
         player: named.value.trim(), game: match.snapshot.game,
       });
       named.value = "";
-      await scripts.seat(player, side.value, `${player} is a strategy that plays; make it yours.`);
+      await scripts.seat(player, side.value, `${fileName(player)} is a strategy that plays; make it yours.`);
     } catch (error) { scripts.note(error.message, true); }
   };
   return el("form", { className: "new-script", onsubmit },

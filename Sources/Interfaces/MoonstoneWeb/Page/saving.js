@@ -1,5 +1,7 @@
 // What is typed and what its file holds: saves, compares, and reads again.
 
+import { fileName } from "./words.js";
+
 export class Saving {
   // `scripts` has: side, text, texts, open(), put(text), mark(), seat(…), note(text, isProblem).
   constructor(scripts) {
@@ -66,6 +68,6 @@ export class Saving {
     const { side } = scripts;
     text.drop();
     text.dropped = null;
-    await scripts.seat(player, side, `Saved as ${player}, which plays now.`);
+    await scripts.seat(player, side, `Saved as ${fileName(player)}, which plays now.`);
   }
 }

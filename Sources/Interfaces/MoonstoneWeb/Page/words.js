@@ -31,8 +31,10 @@ export function duration(milliseconds) {
 
 // In a class, scripts of several pupils have one name, and are told apart by their folders.
 let hasClass = false;
+let given = [];
 export function useFolders(home) {
   hasClass = home.hasClass;
+  given = home.scripts;
   return home;
 }
 
@@ -40,15 +42,21 @@ export function useFolders(home) {
 export const fileName = (name) => (/^[^@]*[/][^@]*\.(lua|tests)([@:]|$)/.test(name)
   && !(hasClass && /^[^/@]+[/][^/@]+(@|$)/.test(name)) ? name.replace(/^[^@]*[/]/, "") : name);
 
-// A text in which players go by the names that are shown, and scripts in their folders, such as their
-// modules, by the names of their files. Commands keep the whole paths.
-export const withNames = (text, players, shown) => players.reduce((words, player) => {
-  const [file] = player.split("@");
-  const folder = file.slice(0, file.lastIndexOf("/") + 1);
-  const named = words.replaceAll(`(${player})`, () => `(${shown(player)})`);
-  return /^[.]{0,2}[/].*[.]lua$/.test(file) ? named.split(folder).reduce(
-    (before, after) => before + (/^[^/\s]+[.]lua[:,;)]/.test(after) ? "" : folder) + after) : named;
-}, text);
+// A text in which files go by their names where they lie in a folder of these scripts, or of those that
+// were given. Commands keep the whole paths.
+export function inFiles(text, scripts = []) {
+  const files = [...scripts, ...given].map((player) => player.split("@")[0]);
+  const folders = [...new Set(files.filter((file) => /^[.]{0,2}[/].*[.]lua$/.test(file))
+    .map((file) => file.slice(0, file.lastIndexOf("/") + 1)))].sort((one, other) => other.length - one.length)
+    .map((folder) => folder.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return folders.length ? text.replace(new RegExp(`“moonstone[^”]*”|^ *moonstone .*$|(?<![\\w./~-])(?:${
+    folders.join("|")})(?=(?:[^\\s/]+[/])*[^/\\n“”:;,]+[.](?:lua|tests)(?![\\w-]))`, "gm"),
+  (found) => (/^[./]/.test(found) ? "" : found)) : text;
+}
+
+// A text in which players go by the names that are shown, too.
+export const withNames = (text, players, shown) => inFiles(players.reduce((words, player) =>
+  words.replaceAll(`(${player})`, () => `(${shown(player)})`), text), players);
 
 export function short(number) {
   for (const [unit, letter] of [[1e9, "G"], [1e6, "M"], [1e3, "K"]]) {
