@@ -152,6 +152,9 @@ def a_click_is_asked_about(browser, program):
     page = player.page
     player.begin("reversi", p0="human", p1="human")
     player.menu("Ask before a click plays")
+    box = page.locator(".menu input[type=checkbox]").bounding_box()
+    assert box["width"] < 24, "a box to tick is as wide as a field"
+    player.picture("match-menu")
     page.mouse.click(5, 300)
     player.play("f5")
     expect(page.locator(".sure")).to_have_text("Play f5")
