@@ -1,5 +1,6 @@
 """The parameters of a script on the page of its match. `make test-page` runs it, too."""
 
+import json
 import sys
 
 from playwright.sync_api import expect
@@ -98,6 +99,44 @@ def a_text_that_was_loaded_goes_on_with_other_parameters(browser, program):
     player.check()
 
 
+def what_is_refused_goes_back_with_its_reason(browser, program):
+    player, params = begin(browser, program)
+    player.play("f5")
+    expect(player.plies()).to_have_count(2)
+    note, depth = params.locator("[role=status]"), params.get_by_label("depth")
+
+    def asking(player_name):
+        # The server is asked for what no slider has.
+        def change(route):
+            body = route.request.post_data_json
+            route.continue_(post_data=json.dumps({**body, "player": player_name}))
+        player.page.unroute("**/order")
+        player.page.route("**/order", change)
+
+    # It is refused at once, or while the script loads; either is told where it was set.
+    for wish, why in [(program.script + "@depth=99", "depth"),
+                      (program.script + "@ticks=1M/move", "leave out “ticks=” and “time=”"),
+                      (program.script.replace("mine", "nobody"), "no player “nobody.lua”")]:
+        asking(wish)
+        depth.fill("6")
+        expect(note).to_contain_text(why)
+        expect(note).not_to_contain_text(program.folder)
+        expect(note).to_have_class("problem")
+        expect(depth).to_have_value("8")
+        expect(params.locator("summary")).to_have_text("Parameters")
+    player.picture("params-refused")
+    player.page.unroute("**/order")
+    depth.fill("7")
+    expect(note).to_have_text("from its next turn on")
+    expect(player.page.locator(".console")).to_contain_text("depth=7 takes over")
+    player.page.click(".playable >> nth=0")
+    expect(player.plies()).to_have_count(4)
+    expect(player.page.locator(".seat.white .thought")).to_contain_text("7 0.5 false calm")
+    expect(note).to_have_text("")
+    expect(depth).to_have_value("7")
+    player.check()
+
+
 def who_watches_cannot_set_anything(browser, program):
     player, params = begin(browser, program)
     watcher = Visitor(browser, f"{program.watch}#{player.page.url.split('#')[1]}")
@@ -129,7 +168,8 @@ def a_pupil_sets_the_own_script_and_not_another(browser, program):
 
 TESTS = [
     a_slider_a_list_and_a_box_swap_the_script, keys_move_a_slider,
-    a_text_that_was_loaded_goes_on_with_other_parameters, who_watches_cannot_set_anything,
+    a_text_that_was_loaded_goes_on_with_other_parameters, what_is_refused_goes_back_with_its_reason,
+    who_watches_cannot_set_anything,
     a_pupil_sets_the_own_script_and_not_another,
 ]
 

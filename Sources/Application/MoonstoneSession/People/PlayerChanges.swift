@@ -69,10 +69,8 @@ package final class PlayerChanges<G: Game>: Sendable {
       return false
     }
     guard host.match.clocks.give(Odds(parameters: source.parameters), to: side) else {
-      tell(
-        .said(
-          "the players stay as they are: a side has the limits with which the match began; "
-            + "leave out “ticks=” and “time=”"))
+      refuse(
+        "a side has the limits with which the match began; leave out “ticks=” and “time=”")
       return false
     }
     return setParameters(of: side, source, present) ? true : try seat([(side, source)])
@@ -220,9 +218,9 @@ package final class PlayerChanges<G: Game>: Sendable {
     for side in Side.allCases { seats[side].begin() }
   }
 
-  func refuse(_ error: any Error) {
-    tell(.said("the players stay as they are: \("\(error)".printableLines)"))
-  }
+  func refuse(_ error: any Error) { refuse("\(error)".printableLines) }
+
+  private func refuse(_ why: String) { tell(.refused("the players stay as they are: \(why)")) }
 
   private func seat(_ wanted: [(side: Side, source: PlayerSource)]) throws -> Bool {
     let wishes = wanted.map { seats[$0.side].begin() }

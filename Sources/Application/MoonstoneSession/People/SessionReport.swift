@@ -7,6 +7,8 @@ package enum SessionReport<G: Game>: Sendable {
   case told(Match<G>.Event, Match<G>)
   /// The result of a person's request.
   case said(String)
+  /// Why the players stay as they are, though a person wanted others.
+  case refused(String)
   /// The values of the moves of a position, as a person asked for.
   case valued(Valuation<G.Move>, of: G.Position)
   /// What became of the file of a side's script when it was saved.

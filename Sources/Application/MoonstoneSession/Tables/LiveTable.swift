@@ -37,6 +37,8 @@ package enum SheetSnapshot {
     /// Black or white; `nil` for what no side said.
     let side: String?
     let text: String
+    /// True where it says why the players stay as they are, though a person wanted others.
+    var isRefusal: Bool?
   }
 
   /// The event or the archive that a match belongs to.

@@ -53,9 +53,12 @@ extension Table {
   }
 
   /// Sends a text to all watchers, and keeps it for later ones.
-  func say(_ text: String, of side: Side?) {
+  ///
+  /// - Parameter isRefusal: whether it says why the players stay as they are.
+  func say(_ text: String, of side: Side?, isRefusal: Bool = false) {
     let words = SheetSnapshot.Said(
-      ply: sheet.match.ply, side: side?.description, text: text.printableLines)
+      ply: sheet.match.ply, side: side?.description, text: text.printableLines,
+      isRefusal: isRefusal ? true : nil)
     said.append(words)
     if said.count > Self.mostSaid { said.removeFirst(said.count - Self.mostSaid) }
     post("said", JSON(encoding: words), isForGuests: isForGuests(words))

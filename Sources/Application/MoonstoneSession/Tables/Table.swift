@@ -168,6 +168,7 @@ package actor Table<G: Game>: LiveTable {
       session.keepVersions(event, match)
       hear(event, match)
     case .said(let text): say(surroundings.scripts.sayable(text), of: nil)
+    case .refused(let why): say(surroundings.scripts.sayable(why), of: nil, isRefusal: true)
     case .observed(let report): say(report.sentence, of: nil)
     case .valued(let values, _): say(values.inWords, of: nil)
     case .saved(let side, let news):

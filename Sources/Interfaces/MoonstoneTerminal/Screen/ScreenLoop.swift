@@ -125,7 +125,7 @@ package final class ScreenLoop<G: Game> {
       session.keepVersions(event, match)
       take(ScreenInput.told(event, match))
       if case .ended = event { keepForfeit(match) }
-    case .said(let text): take(ScreenInput.said(text))
+    case .said(let text), .refused(let text): take(ScreenInput.said(text))
     case .valued(let values, let position): take(ScreenInput.valued(values, of: position))
     case .saved(let side, let news): take(ScreenInput.complained(side, news.problem))
     case .observed(let report): take(ScreenInput.observed(report.sentence))

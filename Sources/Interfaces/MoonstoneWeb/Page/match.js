@@ -71,6 +71,7 @@ export class MatchView {
         this.console.add(words);
         // Hints and changes of players; what scripts say as they play would be too much.
         if (!words.side) say(words.text);
+        if (words.isRefusal) this.seats.refuse(words.text);
       },
       pace: (pace) => { this.controls.pace.value = pace; },
     });
@@ -145,7 +146,7 @@ export class MatchView {
         await post(`${this.path}/order`, { kind, ...body });
       } catch (error) {
         this.console.complain(error);
-        this.seats.reset();
+        this.seats.refuse(error.message);
       }
     });
     return this.sent;

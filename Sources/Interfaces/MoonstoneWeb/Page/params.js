@@ -3,6 +3,7 @@
 
 import { el, fill, say } from "./dom.js";
 import { styled } from "./styles.js";
+import { inFiles } from "./words.js";
 
 // How long a slider has to rest until the script is swapped, in milliseconds.
 const rest = 300;
@@ -63,7 +64,7 @@ class Param {
 
 export class Params {
   constructor(match, side) {
-    Object.assign(this, { match, side, params: [], declared: "" });
+    Object.assign(this, { match, side, params: [], declared: "", refusal: "" });
     styled("params.css");
     this.summary = el("summary", {});
     this.list = el("div", { className: "params-list" });
@@ -76,7 +77,8 @@ export class Params {
 
   // Shows what the server tells of the script that plays the side now.
   take(told) {
-    this.told = told;
+    if (told?.player !== this.told?.player) this.refusal = "";
+    [this.told, this.isSent] = [told, false];
     const parameters = told?.parameters ?? [];
     this.element.hidden = !parameters.length;
     const declared = parameters.map(declaration).join();
@@ -89,8 +91,19 @@ export class Params {
     } else if (!this.waiting) {
       parameters.forEach(({ value }, index) => this.params[index].set(value));
     }
-    if (!this.waiting) this.note.textContent = "";
+    if (!this.waiting) this.tell(this.refusal);
     this.show();
+  }
+
+  // What was set last is refused: once the server has told what plays, that is shown, with the reason.
+  refuse(why) {
+    if (this.isSent) this.refusal = inFiles(why);
+    this.isSent = false;
+  }
+
+  tell(words, isProblem = Boolean(words)) {
+    this.note.textContent = words;
+    this.note.className = isProblem ? "problem" : "dim";
   }
 
   // What is set, as one types it after the name of the player.
@@ -126,7 +139,8 @@ export class Params {
     this.show();
     const { match, side, told: { player, odds } } = this;
     const set = [...odds, ...this.words].join();
-    this.note.textContent = match.status.ending ? "for the next match" : "from its next turn on";
+    [this.isSent, this.refusal] = [true, ""];
+    this.tell(match.status.ending ? "for the next match" : "from its next turn on", false);
     say(`${match.sideName(side)}: ${set || "usual values"}`);
     await match.order("change", { side, player: set ? `${player}@${set}` : player });
   }

@@ -75,6 +75,12 @@ export class Seats {
     if (box.version === version) (box.params ??= new Params(match, side)).take(told);
   }
 
+  // A choice was refused: the players are shown as they are, and at what was set, why.
+  refuse(why) {
+    for (const side of sides) this.boxes[side].params?.refuse(why);
+    this.reset();
+  }
+
   // Shows again who plays, after a choice that was refused or with more players to choose from.
   reset() {
     for (const side of sides) this.boxes[side].name = this.boxes[side].version = null;
