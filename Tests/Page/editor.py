@@ -5,7 +5,7 @@ import re
 
 from playwright.sync_api import expect
 
-from visitor import FIRST, Visitor
+from visitor import BACKGROUND, FIRST, Visitor
 
 LAST = FIRST.replace("[1]", "[#board:moves()]")
 # Plays its first move, and expects each side to go on with its own.
@@ -288,14 +288,14 @@ def a_script_is_checked(browser, program):
     player = begin(browser, program)
     player.edit()
     player.page.click("button:has-text('Check')")
-    expect(player.message()).to_contain_text("10 matches")
+    expect(player.message()).to_contain_text("10 matches", timeout=BACKGROUND)
     player.type("return { choose = function() return 'a9' end }")
     player.page.click("button:has-text('Check')")
-    expect(player.message()).to_contain_text("which is not a move")
+    expect(player.message()).to_contain_text("which is not a move", timeout=BACKGROUND)
     expect(player.page.locator(".console")).to_contain_text("FAILED")
     player.type("return { choose = function()\n  error('no idea')\nend }")
     player.page.click("button:has-text('Check')")
-    expect(player.message()).to_contain_text("no idea")
+    expect(player.message()).to_contain_text("no idea", timeout=BACKGROUND)
     expect(player.page.locator(".CodeMirror .wrong, .numbers .wrong")).to_have_count(1)
     former = player.page.url
     player.page.click("text=Play on from this position")

@@ -8,7 +8,7 @@ import sys
 from playwright.sync_api import expect
 
 from test_page import run
-from visitor import FIRST, Program, Visitor
+from visitor import BACKGROUND, FIRST, Program, Visitor
 
 # Prints, requires a module beside it, and then fails in it.
 FAILING = """local helper = require("mine.helper")
@@ -80,10 +80,10 @@ def a_fault_at_a_table_names_files(browser, program):
     named(player, program, "what does not load")
     player.type(FAILING + "-- and so on\n")
     page.click(".script button:text-is('Check')")
-    expect(player.message()).to_contain_text("there is no way", timeout=120_000)
+    expect(player.message()).to_contain_text("there is no way", timeout=BACKGROUND)
     named(player, program, "what a check came to")
     page.click("text=Save to its file")
-    expect(page.locator(".answer")).to_contain_text("no way", timeout=120_000)
+    expect(page.locator(".answer")).to_contain_text("no way", timeout=BACKGROUND)
     named(player, program, "what a save came to")
     player.check()
 
@@ -117,7 +117,7 @@ def lists_and_forms_name_files(browser, program):
     expect(page.locator("#check-file option")).not_to_have_count(0)
     page.select_option("#check-file", program.script)
     page.click("text=Check it")
-    expect(page.locator(".check-result")).to_contain_text("there is no way", timeout=120_000)
+    expect(page.locator(".check-result")).to_contain_text("there is no way", timeout=BACKGROUND)
     page.fill("#script-name", "mine")
     page.click("text=Write it")
     expect(page.locator(".problem:visible").first).to_contain_text("mine")

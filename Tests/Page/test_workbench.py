@@ -7,7 +7,7 @@ import sys
 from playwright.sync_api import expect
 
 from test_page import run
-from visitor import Program, Visitor
+from visitor import BACKGROUND, Program, Visitor
 
 SCRIPT = """-- plays what its module says
 local lines = require "lines"
@@ -104,7 +104,7 @@ def a_script_is_checked_from_the_first_page(browser, program):
     result = page.locator(".check-result")
     page.select_option("#check-file", program.script)
     page.click("text=Check it")
-    expect(result).to_contain_text("10 matches")
+    expect(result).to_contain_text("10 matches", timeout=BACKGROUND)
     page.select_option("#check-file", label="observer echo.lua")
     page.click("text=Check it")
     expect(result).to_contain_text("echo.lua")
@@ -329,13 +329,13 @@ def a_match_that_is_over_is_asked_about_as_well(browser, program):
     page = player.page
     player.plies().first.click()
     asked = page.locator(".asked")
-    expect(asked).to_contain_text("mine.lua plays f4 here: value 7")
+    expect(asked).to_contain_text("mine.lua plays f4 here: value 7", timeout=BACKGROUND)
     expect(page.locator(".marks text")).to_have_count(3)
     player.picture("asked-kept")
     # The version that played is asked, whatever its file holds by now.
     program.write(VALUED.replace("value = 7", "value = 8"))
     page.reload()
-    expect(asked).to_contain_text("mine.lua plays f4 here: value 7")
+    expect(asked).to_contain_text("mine.lua plays f4 here: value 7", timeout=BACKGROUND)
     player.plies().last.click()
     expect(asked).to_be_empty()
     program.write(SCRIPT)
@@ -352,20 +352,20 @@ def the_script_is_asked_about_the_ply_one_looks_at(browser, program):
     expect(player.plies()).to_have_count(2)
     player.plies().first.click()
     asked = page.locator(".asked")
-    expect(asked).to_contain_text("plays f4 here: value 7")
+    expect(asked).to_contain_text("plays f4 here: value 7", timeout=BACKGROUND)
     expect(page.locator(".marks text")).to_have_count(3)
     player.picture("asked")
     # A version that is only loaded is asked as well.
     player.type(VALUED.replace("value = 7", "value = 9").replace("moves[1]", "moves[#moves]"))
     page.click("text=Load into the match")
-    expect(asked).to_contain_text("plays f6 here: value 9")
+    expect(asked).to_contain_text("plays f6 here: value 9", timeout=BACKGROUND)
     # Where a person is to move, nobody is asked.
     page.click("[aria-label='first ply (Home)']")
     expect(asked).to_be_empty()
     player.type("return { choose = function(board) error('no idea') end }\n")
     page.click("text=Load into the match")
     player.plies().first.click()
-    expect(asked).to_contain_text("fails here")
+    expect(asked).to_contain_text("fails here", timeout=BACKGROUND)
     program.write(SCRIPT)
     player.check()
 
@@ -398,7 +398,7 @@ def nothing_covers_the_console_on_an_older_ply(browser, program):
     player.play("f5")
     expect(player.plies()).to_have_count(2)
     player.plies().first.click()
-    expect(page.locator(".asked")).to_contain_text("here")
+    expect(page.locator(".asked")).to_contain_text("here", timeout=BACKGROUND)
     expect(page.locator(".here button").first).to_be_visible()
     page.wait_for_function("""() => {
       const title = document.querySelector('.console-part h2');
