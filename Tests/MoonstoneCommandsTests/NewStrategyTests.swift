@@ -49,6 +49,43 @@ import Testing
     }
   }
 
+  @Test func aNameMayBeOfAnyWritingSystem() throws {
+    for name in ["größe", "我的_2", "لاعب"] {
+      let output = try workshop.run("new", "strategy", name)
+      #expect(output.code == 0, "\(output)")
+      let lines = output.output.split(separator: "\n").dropFirst(1)
+      for line in lines where !line.contains(" play ") && !line.hasSuffix("--watch") {
+        let output = try workshop.run(line.split(separator: " ").dropFirst().map(String.init))
+        #expect(output.code == 0, "\(output)")
+      }
+      let match = try workshop.run("match", "./\(name).lua", "first", "--seed", "1", "--quiet")
+      #expect(match.output.contains("\(name).lua) "), "\(match)")
+    }
+  }
+
+  @Test func aNameThatLooksTheSameIsTaken() throws {
+    #expect(try workshop.run("new", "strategy", "größe").code == 0)
+    for name in ["gro\u{308}ße", "Größe"] {
+      let output = try workshop.run("new", "strategy", name)
+      #expect(output.code == 64)
+      #expect(output.error.contains("already exists: größe.lua"), "\(output)")
+    }
+  }
+
+  @Test func aNameThatIsNoneSaysWhichIsOne() throws {
+    let output = try workshop.run("new", "strategy", "a b")
+    #expect(
+      output
+        == Output(
+          output: "",
+          error: """
+            moonstone: “a b” is not a name for a strategy: a space cannot be in it; use 1 to 40 \
+            letters and digits of any writing system, “-” and “_”, beginning with a letter or a \
+            digit
+
+            """, code: 64))
+  }
+
   @Test func theNameMayHaveTheEndingOfTheFile() throws {
     #expect(try workshop.run("new", "strategy", "mine.lua").code == 0)
     #expect(try workshop.read("mine.lua").hasPrefix("-- mine: "))

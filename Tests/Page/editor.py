@@ -312,7 +312,8 @@ def a_new_strategy_is_begun(browser, program):
     page.click("summary:has-text('New')")
     page.fill(".new-script input", "Not A Name")
     page.click("text=Begin it")
-    expect(player.message()).to_contain_text("is not a name for a strategy")
+    expect(player.message()).to_contain_text(
+        "“Not A Name” is not a name for a strategy: a space cannot be in it; use")
     page.fill(".new-script input", "fresh")
     page.click("text=Begin it")
     expect(page.locator("[role=tab]")).to_contain_text("fresh.lua")
@@ -323,6 +324,42 @@ def a_new_strategy_is_begun(browser, program):
     expect(player.plies()).to_have_count(2)
     player.picture("new")
     player.check()
+
+
+def a_strategy_is_named_in_any_writing_system(browser, program):
+    for name, is_plain in [("größe", False), ("لاعب_٢", True)]:
+        player = Visitor(browser, program.play, is_plain)
+        player.begin("reversi", p0="human", p1="human")
+        page = player.page
+        page.keyboard.press("e")
+        page.click("summary:has-text('New')")
+        # A letter and its mark are composed.
+        page.fill(".new-script input", name.replace("ö", "o\u0308"))
+        page.click("text=Begin it")
+        file = page.locator("[role=tab] bdi")
+        expect(file).to_have_text(f"{name}.lua")
+        expect(file).to_have_attribute("dir", "ltr")
+        player.edit("leaves the opponent")
+        assert program.read(f"{name}.lua").startswith(f"-- {name}: ")
+        player.type(f"-- {name}\n" + "return { choose = function(board) error('no way') end }\n")
+        page.click("text=Save to its file")
+        expect(player.message()).to_contain_text("Saved")
+        page.click("text=Load into the match")
+        expect(player.message()).to_contain_text("takes over")
+        player.play("f5")
+        expect(page.locator(".banner")).to_contain_text(f"({name}.lua) forfeits by fault: {name}")
+        page.click(".banner .place-link >> nth=0")
+        expect(page.locator(".wrong").first).to_be_visible()
+        player.picture(f"name-{'plain' if is_plain else 'rich'}")
+        page.click(".banner button:has-text('Debug')")
+        expect(page.locator(".debugger h2")).to_have_text(f"{name}.lua thinks at ply 2")
+        expect(page.locator(".debug-place")).to_contain_text(f"{name}.lua:2 ")
+        page.keyboard.press("Escape")
+        page.click("a.brand")
+        expect(page.locator(".matches bdi", has_text=f"{name}.lua").first).to_be_visible()
+        page.reload()
+        expect(page.locator("#player-1 option", has_text=f"{name}.lua")).to_have_count(1)
+        player.check()
 
 
 def words_are_completed(browser, program):
@@ -378,6 +415,7 @@ TESTS = [
     a_loaded_text_tells_where_it_would_have_moved_otherwise,
     the_margin_tells_what_the_tests_say,
     a_script_that_thinks_tells_how_far_it_is, the_text_area_indents_and_comments, errors_are_shown_as_one_types,
-    a_script_is_searched_and_replaced_in, a_script_is_checked, a_new_strategy_is_begun, words_are_completed,
+    a_script_is_searched_and_replaced_in, a_script_is_checked, a_new_strategy_is_begun,
+    a_strategy_is_named_in_any_writing_system, words_are_completed,
     a_line_is_drawn_as_arrows,
 ]

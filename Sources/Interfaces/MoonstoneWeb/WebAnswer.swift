@@ -50,7 +50,7 @@ enum WebAnswer: Sendable {
       headers["Content-Type"] = "text/event-stream"
       return HTTPResponse(status: .ok, headers: headers, body: .stream(body))
     case .download(let text, let name, let ending, let type):
-      headers["Content-Disposition"] = "attachment; filename=\"\(Self.plain(name)).\(ending)\""
+      headers["Content-Disposition"] = Self.attachment(name, ending)
       return answer(.ok, type, Data(text.utf8))
     case .refused(let status, let why, let place):
       let refusal: JSON = ["error": why, "line": place?.line, "column": place?.column]
@@ -84,6 +84,23 @@ enum WebAnswer: Sendable {
   private static let policy =
     "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'"
+
+  /// A file to be kept; browsers that know no other letters than ASCII have a name for it, too.
+  private static func attachment(_ name: String, _ ending: String) -> String {
+    let usual = "attachment; filename=\"\(plain(name)).\(ending)\""
+    let isPlain = name.utf8.allSatisfy { $0 < 0x80 && $0 != UInt8(ascii: "_") }
+    return isPlain ? usual : "\(usual); filename*=UTF-8''\(escaped(name)).\(ending)"
+  }
+
+  /// A name as RFC 8187 has it in a header: its letters, digits, marks, `-` and `_`.
+  private static func escaped(_ name: String) -> String {
+    let words = name.map { $0.isLetter || $0.isNumber || $0 == "_" ? String($0) : "-" }.joined()
+    return words.utf8.reduce(into: "") { text, byte in
+      let character = Character(Unicode.Scalar(byte))
+      let isPlain = byte < 0x80
+      text += isPlain ? String(character) : "%" + String(byte, radix: 16, uppercase: true)
+    }
+  }
 
   /// What a header can hold of a name.
   private static func plain(_ name: String) -> String {

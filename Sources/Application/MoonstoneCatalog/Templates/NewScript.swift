@@ -4,7 +4,8 @@ import MoonstoneSupport
 
 /// A new script, made from an example, and the settings of an editor beside it.
 package enum NewScript {
-  /// Writes a script into a folder, or into the folder of its kind below.
+  /// Writes a script into a folder, or into the folder of its kind below, where scripts go by words of
+  /// few characters.
   ///
   /// - Parameters:
   ///   - kind: the kind of the script, if scripts of this kind have a folder of their own.
@@ -15,17 +16,39 @@ package enum NewScript {
     _ text: String, named name: String, in kind: ScriptFolders.Kind? = nil, called noun: String,
     below folder: String = ""
   ) throws(NewScriptError) -> String {
-    guard ScriptFolders.isName(name) else { throw .badName(name, noun: noun) }
+    let file = try fileName(of: name, isListed: kind != nil, called: noun)
     let place = folder.isEmpty ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
-    let path = place + (kind.map { "\($0.rawValue)/" } ?? "") + "\(name).lua"
+    let below = place + (kind.map { "\($0.rawValue)/" } ?? "")
+    let path = below + file
     let existing = kind.map { ScriptFolders(of: $0).path(of: name) } ?? nil
-    if let existing = existing ?? (FileManager.default.fileExists(atPath: path) ? path : nil) {
+    if let existing = existing ?? taken(file, in: below) {
       throw .exists(name, noun: noun, path: existing)
     }
     if let kind { try makeFolder(place + kind.rawValue) }
     try create(path, text)
     try describeLibrary(in: "\(place).luarc.json")
     return path
+  }
+
+  private static func fileName(
+    of name: String, isListed: Bool, called noun: String
+  ) throws(NewScriptError) -> String {
+    if isListed {
+      guard ScriptFolders.isName(name) else { throw .badName(name, noun: noun) }
+      return "\(name).lua"
+    }
+    do throws(ScriptName.Fault) {
+      return try ScriptName(name).text + ".lua"
+    } catch {
+      throw .badFileName(name, noun: noun, error)
+    }
+  }
+
+  /// The path of what has the name of a file already, or one that differs in the size of letters or in
+  /// how they are composed: on other machines these are the same.
+  private static func taken(_ file: String, in folder: String) -> String? {
+    let names = (try? Folder.names(in: folder.isEmpty ? "." : folder)) ?? []
+    return names.first { $0.lowercased() == file.lowercased() }.map { folder + $0 }
   }
 
   /// Tells editors where Moonstone's definitions are, unless the folder has settings already.
@@ -56,12 +79,13 @@ package enum NewScript {
 /// The reason why a new script is not made.
 package enum NewScriptError: ExplainedError {
   case badName(String, noun: String)
+  case badFileName(String, noun: String, ScriptName.Fault)
   case exists(String, noun: String, path: String)
   case file(FileFault)
 
   package var faultKind: FaultKind {
     switch self {
-    case .badName, .exists: .usage
+    case .badName, .badFileName, .exists: .usage
     case .file(let fault): fault.faultKind
     }
   }
@@ -71,6 +95,9 @@ package enum NewScriptError: ExplainedError {
     case .badName(let name, let noun):
       "“\(name)” is not a name for \(noun): use 1 to 40 lowercase letters, digits and dashes, "
         + "not beginning with a dash"
+    case .badFileName(let name, let noun, let fault):
+      "“\(name)” is not a name for \(noun): \(fault); use 1 to 40 letters and digits of any "
+        + "writing system, “-” and “_”, beginning with a letter or a digit"
     case .exists(let name, let noun, let path): "\(noun) “\(name)” already exists: \(path)"
     case .file(let fault): fault.description
     }

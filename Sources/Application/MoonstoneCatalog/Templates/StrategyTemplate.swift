@@ -1,10 +1,12 @@
+import Foundation
+
 /// The text of a new strategy. It can play every game.
 package enum StrategyTemplate {
   /// - Parameter isListed: whether the strategy lists the game, so that it plays no other and commands
   ///   need not be told which.
   package static func text(named name: String, game: String, isListed: Bool = false) -> String {
     let family = GameName.family(of: game)
-    return template.replacing("{name}", with: name)
+    return template.replacing("{name}", with: name.precomposedStringWithCanonicalMapping)
       .replacing("{games}", with: isListed ? game : "\(game) or any other game")
       .replacing("{list}", with: isListed ? "  games = { \"\(game)\" },\n\n" : "")
       .replacing("{class}", with: family.replacing("-", with: "_"))

@@ -20,7 +20,7 @@ struct NewStrategyCommand: ParsableCommand {
       A file .luarc.json beside it tells your editor what boards can do.
       """)
 
-  @Argument(help: "The name of the strategy: lowercase letters, digits and dashes.")
+  @Argument(help: "The name of the strategy: letters and digits, dashes and underscores.")
   var name: String
   @OptionGroup var game: GameOption
 

@@ -6,9 +6,9 @@ import { begin } from "./home-tools.js";
 
 const last = (path) => path.split("/").at(-1);
 
-// The name that a script of a file gets here: letters, digits and dashes.
-const nameFor = (file) => file.replace(/\.lua$/i, "").toLowerCase().replace(/[^a-z0-9]+/g, "-")
-  .replace(/^-|-$/g, "");
+// The name that a script of a file gets here: its own, as far as a new script can have it.
+const nameFor = (file) => file.replace(/\.lua$/i, "").normalize("NFC")
+  .replace(/[^\p{L}\p{M}\p{Nd}_]+/gu, "-").replace(/^[^\p{L}\p{Nd}]+|-$/gu, "");
 
 async function textOf(file) {
   if (!/\.lua$/i.test(file.name) || !nameFor(file.name)) {
@@ -26,7 +26,7 @@ async function upload(file, game) {
   const text = await textOf(file);
   const { scripts } = await get("me");
   const title = nameFor(file.name);
-  const player = scripts.find((path) => last(path) === `${title}.lua`);
+  const player = scripts.find((path) => last(path).toLowerCase() === `${title}.lua`.toLowerCase());
   if (!player) {
     const made = await post("scripts/new", { player: title, game, text });
     return `${last(made.player)} is a script here now.`;

@@ -11,7 +11,7 @@ export function placeIn(text, player) { return placesIn(text, player)[0] ?? null
 function placesIn(text, { name, kind }) {
   if (kind !== "script") return [];
   const file = name.split("/").at(-1).replace(special, "\\$&");
-  return [...text.matchAll(new RegExp(`(?<![\\w-])${file}(?:\\.lua)?:(\\d+)(?::(\\d+))?`, "g"))]
+  return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])${file}(?:\\.lua)?:(\\d+)(?::(\\d+))?`, "gu"))]
     .map((found) => ({
       start: found.index, end: found.index + found[0].length, line: Number(found[1]),
       column: found[2] && Number(found[2]),
