@@ -2,10 +2,12 @@
 
 import { line, through } from "./arrows.js";
 import { BoardFit } from "./board-fit.js";
+import { describe } from "./board-words.js";
 import { drawing } from "./marks.js";
 import { el, svg, drawn } from "./dom.js";
-import { Field, changed, textOf } from "./field.js";
+import { Field, changed } from "./field.js";
 import { fly } from "./flight.js";
+import { hints } from "./hints.js";
 
 const calm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
@@ -259,43 +261,12 @@ export class Board {
     const places = this.chosen === undefined
       ? this.ways.filter((way) => way.from == null).map((way) => way.to)
       : this.ways.filter((way) => way.from === this.chosen).map((way) => way.to);
-    const dots = [...new Set(places)].filter((cell) => cell != null).map((cell) =>
-      svg("circle", { cx: this.x(cell), cy: this.y(cell), r: 4 }));
-    if (this.chosen === undefined) {
-      const movable = new Set(this.ways.map((way) => way.from).filter((cell) => cell != null));
-      dots.push(...[...movable].map((cell) =>
-        svg("circle", { class: "movable", cx: this.x(cell), cy: this.y(cell), r: 12.5 })));
-    }
-    const asked = this.ways.find((way) => way.move === this.asked);
-    if (asked?.to != null) dots.push(svg("circle", {
-      class: "chosen", cx: this.x(asked.to), cy: this.y(asked.to), r: 12 }));
-    if (this.chosen !== undefined) {
-      const [cx, cy] = [this.x(this.chosen), this.y(this.chosen)];
-      dots.push(svg("circle", { class: "chosen", cx, cy, r: 13 }));
-    }
     this.hints.setAttribute("class", `hints ${this.side || ""}`);
     // Where one can play almost anywhere, dots say nothing.
     const isAnywhere = places.length > 20 && 2 * places.length > this.squares.length;
-    this.hints.replaceChildren(...(isAnywhere ? [] : dots));
+    this.hints.replaceChildren(...(isAnywhere ? [] : hints(this, places)));
     this.describe();
   }
 
-  // Puts each square into words for those who do not see it.
-  describe() {
-    const playable = new Set(this.ways.flatMap((way) => [way.to, way.from]));
-    const holds = { b: this.names.black, w: this.names.white, n: "", e: "empty" };
-    const held = (letter) =>
-      [holds[letter?.[0]] ?? "empty", this.field.kindOf(letter)].filter(Boolean).join(" ");
-    this.cells.forEach((target, cell) => {
-      if (!target) return;
-      const can = playable.has(cell);
-      const label = [
-        this.squares[cell], held(this.letters[cell]), textOf(this.letters[cell]),
-        cell === this.last ? "last move" : "", can ? "playable" : "",
-        cell === this.chosen ? "chosen" : "", this.noted[cell],
-      ].filter(Boolean).join(", ");
-      if (target.getAttribute("aria-label") !== label) target.setAttribute("aria-label", label);
-      target.classList.toggle("playable", can);
-    });
-  }
+  describe() { describe(this); }
 }

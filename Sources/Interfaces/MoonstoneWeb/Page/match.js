@@ -10,6 +10,7 @@ import { Scripts } from "./editor.js";
 import { lettersAfter } from "./field.js";
 import { MatchGraph } from "./match-graph.js";
 import { matchKeys } from "./match-keys.js";
+import { matchNews } from "./match-news.js";
 import { Moves } from "./moves.js";
 import { origin } from "./origin.js";
 import { Panes } from "./panes.js";
@@ -18,6 +19,7 @@ import { inWords, movedFrom } from "./plies.js";
 import { Seats } from "./seats.js";
 import { Steps } from "./steps.js";
 import { listen } from "./stream.js";
+import { showThoughts } from "./thoughts.js";
 import { fileName } from "./words.js";
 
 // What can be played where nothing can.
@@ -55,27 +57,7 @@ export class MatchView {
 
   // MARK: What the server tells
 
-  listen() {
-    this.source = listen(this.path, {
-      gone: ({ isRestart }) => (isRestart ? this.goOnAgain() : this.lose()),
-      snapshot: (snapshot) => this.take(snapshot),
-      ply: (news) => this.takePly(news),
-      status: (status) => this.takeStatus(status),
-      thinking: (thought) => {
-        this.thoughts[thought.side] = thought;
-        this.showThoughts();
-      },
-      checked: (result) => this.scripts?.check?.take(result),
-      answer: (answer) => this.answers?.take(answer),
-      said: (words) => {
-        this.console.add(words);
-        // Hints and changes of players; what scripts say as they play would be too much.
-        if (!words.side) say(words.text);
-        if (words.isRefusal) this.seats.refuse(words.text);
-      },
-      pace: (pace) => { this.controls.pace.value = pace; },
-    });
-  }
+  listen() { this.source = listen(this.path, matchNews(this)); }
 
   // The server was started again.
   async goOnAgain() {
@@ -230,25 +212,7 @@ export class MatchView {
     this.steps.last = this.plies.length;
   }
 
-  showThoughts() {
-    const { shown } = this;
-    this.seats.showThoughts(this.thoughts, this.plies.slice(0, shown));
-    // What the player that thinks expects, or else what the last one expected after its move.
-    const { side } = this.status;
-    const thought = shown === this.plies.length ? this.thoughts[side] : null;
-    this.controls.showThought(thought);
-    const now = thought?.line;
-    const ply = this.plies[shown - 1];
-    const line = now || ply?.line?.slice(1) || [];
-    const marks = (thought ? thought.marks : ply?.marks) || [];
-    const other = ply?.side === "black" ? "white" : "black";
-    const mover = now ? side : this.snapshot.isSolo ? "black" : other;
-    this.board.decide(shown === this.plies.length ? this.status.line ?? [] : []);
-    this.board.expect(this.showsArrows ? line : [], mover);
-    const others = this.answers?.marks(shown) ?? [];
-    this.board.annotate(this.showsArrows ? [
-      ...marks.filter(({ cell }) => others.every((one) => one.cell !== cell)), ...others] : []);
-  }
+  showThoughts() { showThoughts(this); }
 
   // MARK: The plies
 
