@@ -134,6 +134,46 @@ def a_small_board_is_zoomed_where_it_is_touched(browser, program):
     player.check()
 
 
+def a_mouse_plays_on_small_squares(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    page.set_viewport_size({"width": 1280, "height": 400})
+    player.begin("hex", p0="human", p1="human")
+    assert place(player, "f6")["width"] < 24, place(player, "f6")
+    player.play("f6")
+    expect(player.plies()).to_have_count(1)
+    expect(page.locator(".whole")).to_be_hidden()
+    player.check()
+
+
+def a_button_covers_no_label(browser, program):
+    player = Visitor(browser, program.play, has_touch=True)
+    page = player.page
+    for width, height in [(360, 740), (900, 420)]:
+        page.set_viewport_size({"width": width, "height": height})
+        player.begin("hex", p0="human", p1="human")
+        page.tap('[data-square="k1"]')
+        expect(page.locator(".whole")).to_be_visible()
+        button, board = (page.locator(one).bounding_box() for one in [".whole", "svg.board"])
+        assert button["y"] >= board["y"] + board["height"], (width, button, board)
+        expect(page.locator(".whole")).to_be_in_viewport(ratio=0.99)
+        player.picture(f"whole-{width}")
+    player.check()
+
+
+def the_list_of_players_is_not_cut(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    for width, height in [(1280, 720), (1000, 700), (360, 740)]:
+        page.set_viewport_size({"width": width, "height": height})
+        player.begin("hex", p0="human", p1="human")
+        for side in ["black", "white"]:
+            seat, chosen = (page.locator(f".seat.{side} {one}").bounding_box()
+                            for one in [".player", "select"])
+            assert chosen["x"] + chosen["width"] <= seat["x"] + seat["width"] + 1, (width, seat)
+    player.check()
+
+
 def stones_stand_where_lines_cross(browser, program):
     player = Visitor(browser, program.play)
     player.begin("gomoku", p0="human", p1="human")
@@ -227,7 +267,9 @@ TESTS = [
     the_person_s_own_side_is_below, a_disc_falls_through_holes,
     the_discs_that_decide_a_match_are_joined,
     names_in_the_margin_have_one_size, what_can_be_played_is_seen,
-    a_small_board_is_zoomed_where_it_is_touched, stones_stand_where_lines_cross, a_click_is_asked_about,
+    a_small_board_is_zoomed_where_it_is_touched, a_mouse_plays_on_small_squares,
+    a_button_covers_no_label, the_list_of_players_is_not_cut,
+    stones_stand_where_lines_cross, a_click_is_asked_about,
     a_match_is_handed_on,
 ]
 

@@ -36,6 +36,19 @@ end }
 """
 
 
+# Says a word that is too much, deep inside.
+DEEP = """local function deep(context, n)
+  if n == 0 then context.comment("x") end
+  deep(context, n - 1)
+  return n
+end
+return { choose = function(board, context)
+  deep(context, 8)
+  return board:moves()[1]
+end }
+"""
+
+
 def begin(browser, program, text=SCRIPT, is_plain=False, **options):
     """A match in which a script has answered f5, or failed to."""
     program.write(text)
@@ -174,6 +187,32 @@ def a_failure_stands_at_its_line_with_its_locals(browser, program):
             opened(other.page, 4)
             expect(values(other.page)).to_contain_text("wrong 7")
         other.check()
+    player.check()
+
+
+def a_long_fault_hides_no_button(browser, program):
+    program.write(DEEP)
+    player = Visitor(browser, program.play)
+    page = player.page
+    player.begin("reversi", p0="human", p1=program.script)
+    player.play("f5")
+    banner = page.locator(".banner")
+    expect(banner).to_contain_text("forfeits by fault")
+    # Whose script failed comes first, and nothing looks like a result.
+    words = banner.inner_text()
+    assert words.startswith("white (mine.lua) forfeits by fault"), words
+    assert "black (person) wins: black 4, white 1" in words, words
+    assert "wins" not in banner.locator("strong").inner_text(), words
+    expect(banner.locator(".failure")).to_contain_text("n = 0")
+    for width, height in [(1280, 720), (900, 700), (360, 740)]:
+        page.set_viewport_size({"width": width, "height": height})
+        button = banner.locator("button:has-text('Debug')")
+        expect(button).to_be_in_viewport(ratio=0.99)
+        player.picture(f"failure-{width}")
+        button.click()
+        opened(page, 2)
+        page.keyboard.press("Escape")
+        expect(page.locator(".debugger")).to_have_count(0)
     player.check()
 
 
@@ -354,7 +393,8 @@ def a_match_of_an_archive_is_stepped_through(browser, program):
 TESTS = [
     a_thought_at_a_table_is_stepped_through_by_keys, a_margin_stops_and_a_condition_asks,
     a_slider_leads_anywhere_and_words_tell_their_values,
-    a_failure_stands_at_its_line_with_its_locals, a_thought_that_is_left_ends,
+    a_failure_stands_at_its_line_with_its_locals, a_long_fault_hides_no_button,
+    a_thought_that_is_left_ends,
     what_was_said_so_far_is_shown, the_fault_of_a_lesson_leads_to_its_thought,
     an_event_leads_to_its_thoughts, a_match_of_an_archive_is_stepped_through,
     it_is_for_everybody,

@@ -112,6 +112,44 @@ def a_phone_keeps_the_board_in_sight(browser, program):
     player.check()
 
 
+COMPLETED = """return { choose = function(board)
+  local a = board
+end }
+"""
+
+
+def completions_scroll_nothing_sideways(browser, program):
+    for width, height in [(1440, 900), (1280, 720)]:
+        for is_plain in [False, True]:
+            program.write(FIRST)
+            player = Visitor(browser, program.play, is_plain)
+            page = player.page
+            page.set_viewport_size({"width": width, "height": height})
+            player.begin("reversi", p0="human", p1=program.script)
+            player.edit()
+            player.type(COMPLETED)
+            page.keyboard.press("Control+Home")
+            page.keyboard.press("ArrowDown")
+            page.keyboard.press("End")
+            page.keyboard.type(":")
+            expect(page.locator(".completion")).to_be_visible()
+            for _ in range(12):
+                page.keyboard.press("ArrowDown")
+            scrolled = page.evaluate("""() => [...document.querySelectorAll('body, body *')]
+              .filter((one) => one.scrollLeft > 0).map((one) => String(one.className))""")
+            assert not scrolled, (width, is_plain, scrolled)
+            room, shown = (page.locator(one).bounding_box()
+                           for one in [".rich-text, .plain-text", ".completion"])
+            assert shown["x"] >= room["x"], (room, shown)
+            for at, size in [("x", "width"), ("y", "height")]:
+                assert shown[at] + shown[size] <= room[at] + room[size] + 1, (room, shown)
+            player.picture(f"completion-{width}-{'plain' if is_plain else 'rich'}")
+            page.keyboard.press("Enter")
+            assert "board:" in player.text()
+            player.check()
+            page.context.close()
+
+
 def durations_are_for_people(browser, program):
     player = match(browser, program, 1280, 720)
     words = player.page.evaluate("""async () => {
@@ -124,7 +162,7 @@ def durations_are_for_people(browser, program):
 TESTS = [
     three_columns_need_no_scrolling, dividers_move_and_are_remembered,
     two_columns_have_the_rest_as_tabs, a_phone_keeps_the_board_in_sight,
-    durations_are_for_people,
+    completions_scroll_nothing_sideways, durations_are_for_people,
 ]
 
 

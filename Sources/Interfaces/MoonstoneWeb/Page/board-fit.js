@@ -61,7 +61,9 @@ export class BoardFit {
     const [left, top, wide, high] = [x - 3, y - 3, across + 6, down + 6];
     const grows = getComputedStyle(element).flexGrow !== "0";
     const isPhone = matchMedia("(max-width: 699.9px)").matches;
-    const height = grows ? element.clientHeight : innerHeight * (isPhone ? 0.52 : 0.8);
+    const room = grows ? element.clientHeight : innerHeight * (isPhone ? 0.52 : 0.8);
+    // The button stands below what is shown of the board, never over it.
+    const height = room - (this.whole.hidden ? 0 : this.whole.offsetHeight + 4);
     this.scale = Math.max(0.1, Math.min((width - margin) / wide, (height - margin) / high));
     const isZoomed = this.center != null;
     const scale = isZoomed ? large / 30 : this.scale;

@@ -101,7 +101,7 @@ export class Board {
         const target = svg("path", { role: "gridcell", class: "cell", d: shape, tabindex: -1 });
         target.dataset.square = this.squares[cell];
         target.addEventListener("mousedown", leaveFocus);
-        target.addEventListener("click", () => this.touch(cell));
+        target.addEventListener("click", (event) => this.touch(cell, event));
         target.addEventListener("keydown", (event) => this.key(event, cell));
         this.cells[cell] = target;
         row.append(target);
@@ -135,9 +135,11 @@ export class Board {
     }
   }
 
-  // Where cells are too small for a finger, the first touch shows those around it larger.
-  touch(cell) {
-    if (this.ways.length && this.fit.isSmall && this.fit.center == null) return this.fit.zoom(cell);
+  // Where cells are too small for a finger, its first touch shows those around it larger.
+  touch(cell, { pointerType }) {
+    const isFinger = pointerType ? pointerType === "touch" : matchMedia("(pointer: coarse)").matches;
+    const { isSmall, center } = this.fit;
+    if (isFinger && this.ways.length && isSmall && center == null) return this.fit.zoom(cell);
     this.choose(cell);
   }
 

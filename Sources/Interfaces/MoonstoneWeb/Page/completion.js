@@ -4,6 +4,8 @@
 import { el, get, name } from "./dom.js";
 
 const most = 40;
+// The height of a line of the text, and of the list as a rule, in pixels.
+const [lineHeight, usualHeight] = [18, 176];
 
 // The words that fit what stands before the caret, and how much of them is typed already.
 export function candidates(words, before, isAsked) {
@@ -82,18 +84,32 @@ export class Completion {
       onmousedown: (event) => { event.preventDefault(); this.choose(index); this.accept(); },
     }, el("code", {}, form), price ? el("span", { className: "price" }, price) : null,
     el("span", { className: "dim" }, title))));
-    const { left, top } = this.text.caret;
-    this.element.style.left = `${Math.max(0, left)}px`;
-    this.element.style.top = `${top}px`;
     this.element.hidden = false;
+    this.place();
     this.choose(0);
+  }
+
+  // Below the caret, or above it where there is more room, and never beyond the text: what holds it
+  // would be scrolled sideways.
+  place() {
+    const { element, text: { caret: { left, top }, element: around } } = this;
+    element.style.maxHeight = "";
+    const [below, above] = [around.clientHeight - top, top - lineHeight];
+    const isBelow = below >= Math.min(element.offsetHeight, above);
+    element.style.maxHeight = `${Math.min(usualHeight, isBelow ? below : above)}px`;
+    element.style.top = `${isBelow ? top : above - element.offsetHeight}px`;
+    const most = around.clientWidth - element.offsetWidth;
+    element.style.left = `${Math.max(0, Math.min(left, most))}px`;
   }
 
   choose(index) {
     this.chosen = (index + this.found.length) % this.found.length;
     [...this.element.children].forEach((item, place) =>
       item.setAttribute("aria-selected", String(place === this.chosen)));
-    this.element.children[this.chosen].scrollIntoView({ block: "nearest" });
+    // Only the list is scrolled, not what it stands in.
+    const { offsetTop, offsetHeight } = this.element.children[this.chosen];
+    const least = offsetTop + offsetHeight - this.element.clientHeight;
+    this.element.scrollTop = Math.max(least, Math.min(this.element.scrollTop, offsetTop));
     this.text.input.setAttribute("aria-activedescendant", this.element.children[this.chosen].id);
   }
 

@@ -1,7 +1,7 @@
 // What the match waits for, and what one can do about it.
 
 import { el, fill } from "./dom.js";
-import { ending } from "./places.js";
+import { endingOf } from "./places.js";
 import { asksFirst } from "./storage.js";
 import { placeOf, sides } from "./words.js";
 
@@ -115,7 +115,8 @@ export class Controls {
     const { match } = this;
     const notes = [];
     const { request } = status;
-    if (status.ending) notes.push(...ending(match, status));
+    if (status.forfeit) notes.push(this.failure(status));
+    else if (status.ending) notes.push(el("strong", {}, endingOf(match, status)));
     else if (status.phase === "paused") notes.push(el("strong", {}, "Paused"));
     else if (status.phase === "turn") notes.push(...this.turn(status));
     else if (status.phase === "pass") notes.push(`${match.sideName(status.side)} has to pass`);
@@ -138,6 +139,23 @@ export class Controls {
         { className: "main" }));
     }
     return notes;
+  }
+
+  // How a script failed; this part of the page is fetched when one has.
+  failure(status) {
+    const { match } = this;
+    const told = JSON.stringify([status.ply, status.ending, status.variables, status.players]);
+    if (this.told !== told) {
+      this.told = told;
+      this.failed = el("span", {});
+      const { failed } = this;
+      const show = async () => {
+        const { failure } = await import("./failure.js");
+        fill(failed, failure(match, status));
+      };
+      show().catch(() => { failed.textContent = endingOf(match, status); });
+    }
+    return this.failed;
   }
 
   // Whose turn it is; how long a program has been thinking, and a way to stop it.

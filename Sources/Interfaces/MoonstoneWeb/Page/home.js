@@ -1,7 +1,7 @@
 // The first page: begin a match, come to one that is being played, look at one that is kept.
 
 import { el, get, name, post } from "./dom.js";
-import { list, listArchives, listKept } from "./match-lists.js";
+import { list, listKept } from "./match-lists.js";
 import { fileName, placeOf, useFolders } from "./words.js";
 
 // How long a list stays as it is while it is seen, in milliseconds.
@@ -144,6 +144,18 @@ function firstBox(home) {
   return box;
 }
 
+// The archives, which are fetched where there are some.
+async function putArchives(box, archives) {
+  const { listArchives } = await import("./archives.js");
+  box.append(listArchives(archives));
+}
+function archivesBox({ archives }) {
+  if (!archives.length) return null;
+  const box = el("div", {});
+  putArchives(box, archives).catch(() => {});
+  return box;
+}
+
 // The parts below the form: what each shows, and how.
 const parts = [
   [({ role, games, scripts, tables, kept }) =>
@@ -156,7 +168,7 @@ const parts = [
   [({ tables }) => tables, ({ tables }) =>
     list("Over", tables.filter(({ ending }) => ending), tableOf)],
   [({ kept, more }) => ({ kept, more }), listKept],
-  [({ archives }) => archives, ({ archives }) => listArchives(archives)],
+  [({ archives }) => archives, archivesBox],
   [({ watch }) => watch, ({ watch }) => (watch ? el("p", { className: "dim" },
     "For those who only watch: ", el("a", { href: `../${watch}/` }, "another address")) : null)],
   [({ role, tables, kept, events, archives }) => role === "watch"

@@ -1,4 +1,4 @@
-// Lists of matches on the first page: those of tables, the kept ones, and those of archives.
+// Lists of matches on the first page: those of tables, and the kept ones.
 
 import { el, get, name, named } from "./dom.js";
 import { fileName, withNames } from "./words.js";
@@ -28,7 +28,7 @@ export function list(title, matches, link) {
 
 // Matches, the newest first, a part at a time; and those in which all words stand. A part is asked
 // for with the words and with what came before: the last match, and how many were not looked at.
-function listParts(search, fetchPart, filters = []) {
+export function listParts(search, fetchPart, filters = []) {
   const shown = el("ul", { className: "matches" });
   const next = el("button", { type: "button", hidden: true });
   const problem = el("p", { className: "problem", role: "alert" });
@@ -58,7 +58,7 @@ function listParts(search, fetchPart, filters = []) {
   return { elements: [fields, shown, problem, next], add, begin };
 }
 
-const searchField = (what, places) => el("input", {
+export const searchField = (what, places) => el("input", {
   type: "search", "aria-label": `Search ${what}`, placeholder: places });
 
 const choice = (label, options) => el("select", { "aria-label": label },
@@ -79,26 +79,4 @@ export function listKept(home) {
     }).toString().replaceAll("+", "%20")}`), [game, player, result]);
   add(home);
   return el("section", {}, el("h2", {}, "Kept"), elements);
-}
-
-// An archive, whose matches are asked for when it is opened.
-function archiveBox(archive) {
-  const words = `${archive.count} ${archive.count === 1 ? "match" : "matches"}`;
-  const box = el("details", {}, el("summary", {}, named(archive.name), " ",
-    el("span", { className: "dim" }, archive.isOwn ? `yours, ${words}` : words)));
-  const open = () => {
-    const { elements, begin } = listParts(
-      searchField(archive.name, "players, game, event, date"),
-      (search, before) => get(
-        `archives/${name(archive.id)}?older=${before?.more ?? ""}&search=${name(search)}`));
-    box.append(...elements);
-    begin();
-  };
-  box.addEventListener("toggle", open, { once: true });
-  return box;
-}
-
-export function listArchives(archives) {
-  if (!archives.length) return null;
-  return el("section", {}, el("h2", {}, "Archives"), archives.map(archiveBox));
 }

@@ -38,17 +38,3 @@ export const inNames = (match, text, { players }) => withNames(
 
 // How a match ended, in words.
 export const endingOf = (match, status) => inNames(match, status.ending, status);
-
-// How a match ended; a fault leads to its places in the script, and says what the variables held.
-export function ending(match, status) {
-  const { forfeit, players, ply, variables = [] } = status;
-  const { canPlay, scripts, home } = match;
-  const open = (line, column) => scripts.faults.point(forfeit, line, column);
-  const held = variables.slice(1).join(", ");
-  const words = endingOf(match, status);
-  return [el("strong", { className: forfeit ? "fault" : "" },
-    forfeit && canPlay ? withLinks(words, players[forfeit], open) : words),
-  held ? el("span", { className: "dim" }, ` ${held}`) : null,
-  forfeit && home.role === "play" && players[forfeit].version
-    ? el("button", { type: "button", onclick: () => match.debug(ply + 1) }, "Debug") : null];
-}
