@@ -19,7 +19,7 @@ def matches_that_are_over_have_a_list_of_their_own(browser, program):
     expect(player.plies()).to_have_count(1)
     page.click("a.brand")
     place = page.url
-    playing = page.locator("section:has(h2:text-is('Being played')) li")
+    playing = page.locator("section:has(h2:text-is('Yours to move')) li")
     over = page.locator("section:has(h2:text-is('Over')) li")
     expect(playing.first).to_be_visible()
     count = playing.count()
@@ -31,6 +31,41 @@ def matches_that_are_over_have_a_list_of_their_own(browser, program):
     expect(over.first).to_contain_text("resigns")
     assert playing.count() == count - 1
     player.check()
+
+
+def a_match_that_waits_for_a_person_is_theirs(browser, program):
+    player = Visitor(browser, program.play)
+    page = player.page
+    player.begin("reversi", p0="human", p1="human")
+    player.play("f5")
+    expect(player.plies()).to_have_count(1)
+    match = page.url.split("#")[1]
+
+    def listed(visitor, title):
+        return visitor.page.locator(
+            f"section:has(h2:text-is('{title}')) li:has(a[href='#{match}'])")
+
+    home = Visitor(browser, program.play)
+    watcher = Visitor(browser, program.watch)
+    expect(listed(home, "Yours to move")).to_contain_text("reversi, ply 1")
+    expect(listed(home, "Being played")).to_have_count(0)
+    # Those who only watch are asked for nothing.
+    expect(listed(watcher, "Being played")).to_contain_text("reversi, ply 1")
+    expect(watcher.page.locator("h2:text-is('Yours to move')")).to_have_count(0)
+    titles = home.page.locator("main h2").all_inner_texts()
+    groups = [one for one in titles if one in ["Yours to move", "Being played", "Over", "Kept"]]
+    assert groups[0] == "Yours to move", titles
+    # A match that waits for nobody is among the others, and comes back by itself.
+    page.keyboard.press(" ")
+    expect(page.locator(".banner")).to_contain_text("Paused")
+    expect(listed(home, "Being played")).to_have_count(1)
+    expect(listed(home, "Yours to move")).to_have_count(0)
+    page.keyboard.press(" ")
+    expect(listed(home, "Yours to move")).to_have_count(1)
+    expect(listed(home, "Being played")).to_have_count(0)
+    home.picture("yours-to-move")
+    for visitor in [player, home, watcher]:
+        visitor.check()
 
 
 def kept_matches_are_found_by_game_player_and_result(browser, program):
@@ -116,7 +151,7 @@ def many_kept_matches_are_looked_through(browser, program):
 
 
 TESTS = [
-    matches_that_are_over_have_a_list_of_their_own,
+    matches_that_are_over_have_a_list_of_their_own, a_match_that_waits_for_a_person_is_theirs,
     kept_matches_are_found_by_game_player_and_result, a_script_is_begun_from_the_first_page,
     many_kept_matches_are_looked_through,
 ]

@@ -116,7 +116,7 @@ def a_server_that_was_killed_is_found_again(browser, program):
     page.click(".cell.playable >> nth=0")
     expect(player.plies()).to_have_count(4)
     expect(watcher.plies()).to_have_count(4)
-    expect(home.page.locator("h2:has-text('Being played')")).to_be_visible()
+    expect(home.page.locator("h2:has-text('Yours to move')")).to_be_visible()
     # A tab that is loaded anew after another start goes on, too.
     program.kill()
     program.start(program.port)
@@ -127,6 +127,50 @@ def a_server_that_was_killed_is_found_again(browser, program):
     page.click("text=Drop it")
     for visitor in [player, watcher, home]:
         visitor.check()
+
+
+def a_server_that_was_ended_is_found_again(browser, program):
+    player = Visitor(browser, program.play)
+    player.begin("reversi", p0="human", p1="human")
+    player.play("f5")
+    expect(player.plies()).to_have_count(1)
+    # Nothing is played in this one, so it is not kept.
+    other = Visitor(browser, program.play)
+    program.write(FIRST)
+    other.begin("reversi", ticks="7M/move", p0="human", p1=program.script)
+    address = other.page.url
+    program.leave()
+    expect(player.page.locator("#connection")).to_contain_text("Moonstone does not answer")
+    assert "This match was closed" not in player.page.content()
+    program.start(program.port)
+    expect(player.page.locator("#connection")).to_be_empty()
+    player.play("d6")
+    expect(player.plies()).to_have_count(2)
+    banner = other.page.locator(".banner")
+    expect(banner).to_contain_text("Nothing was played in this match, so it was not kept")
+    # Who comes later by its address reads the same.
+    late = Visitor(browser, address)
+    expect(late.page.locator(".problem")).to_contain_text("before anything was played")
+    other.picture("not-kept")
+    other.page.click("text=Begin it again")
+    expect(banner).to_contain_text("black to move")
+    expect(other.page.locator(".seat.white select")).to_have_value(program.script)
+    expect(other.page.locator("h1")).to_contain_text("7M/move")
+    other.play("f5")
+    expect(other.plies()).to_have_count(2)
+    for visitor in [player, other, late]:
+        visitor.check()
+
+
+def an_unplayed_match_that_somebody_closes_leads_nowhere(browser, program):
+    player = Visitor(browser, program.play)
+    player.begin("reversi", p0="human", p1="human")
+    other = Visitor(browser, player.page.url)
+    expect(other.page.locator(".cell.playable")).to_have_count(4)
+    player.menu("Close")
+    expect(other.page.locator(".banner")).to_contain_text("so it was not kept")
+    expect(other.page.locator("text=Look at it")).to_have_count(0)
+    other.check()
 
 
 def other_keys_say_what_to_do_and_what_was_typed_is_there(browser, program):
@@ -209,7 +253,8 @@ def a_seed_that_is_no_number_is_refused_at_its_field(browser, program):
 
 TESTS = [
     nine_tabs_do_not_freeze, tabs_without_a_shared_worker_rest_while_hidden,
-    a_server_that_was_killed_is_found_again,
+    a_server_that_was_killed_is_found_again, a_server_that_was_ended_is_found_again,
+    an_unplayed_match_that_somebody_closes_leads_nowhere,
     other_keys_say_what_to_do_and_what_was_typed_is_there, a_match_that_somebody_closes_says_so,
     a_server_that_is_silent_is_told_of, a_seed_that_is_no_number_is_refused_at_its_field,
 ]

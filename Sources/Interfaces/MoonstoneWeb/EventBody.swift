@@ -24,9 +24,11 @@ struct EventBody: AsyncSequence {
   let seat: StreamSeat
   /// Ends with the key of the watcher; `nil` for a key that stays.
   var link: Watching?
+  let pulse: Pulse
 
   func makeAsyncIterator() -> Iterator {
-    Iterator(channels: channels, missing: missing, bell: bell, seat: seat, link: link)
+    Iterator(
+      channels: channels, missing: missing, bell: bell, seat: seat, link: link, pulse: pulse)
   }
 
   struct Iterator: AsyncIteratorProtocol {
@@ -35,12 +37,14 @@ struct EventBody: AsyncSequence {
     let bell: Bell
     let seat: StreamSeat
     let link: Watching?
+    let pulse: Pulse
 
     /// What has happened since the last time; `nil` at the end.
     mutating func next() async -> String? {
       repeat {
         if isLinkOver { return nil }
         let text = await news()
+        if pulse.isEnding { return nil }
         if !text.isEmpty { return text }
       } while await bell.wait()
       return nil

@@ -37,7 +37,8 @@ extension Site {
       await (source as? WatchedEvent)?.begin()
     }
     return .events(
-      EventBody(channels: channels, missing: missing, bell: bell, seat: seat, link: link))
+      EventBody(
+        channels: channels, missing: missing, bell: bell, seat: seat, link: link, pulse: pulse))
   }
 
   private static func channel(_ word: String) -> (name: String, place: Broadcast.StreamPlace?) {

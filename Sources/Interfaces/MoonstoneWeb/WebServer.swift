@@ -79,6 +79,9 @@ package final class WebServer: Sendable {
     return ReachableAddresses.of(host).map { "http://\($0):\(port)/\(key)/" }
   }
 
+  /// Ends the streams as the server's own end does, before the matches that they tell of are left.
+  package func beginEnd() { pulse.end() }
+
   /// Serves until the task is cancelled.
   package func run() async throws {
     let beat = Task { [pulse, site] in

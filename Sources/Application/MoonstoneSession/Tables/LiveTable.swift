@@ -27,6 +27,8 @@ package struct TableSummary: Encodable, Sendable {
   package let white: String
   package let ply: Int
   package let ending: String?
+  /// Black or white: the side for which a person has to move or to pass now; `nil` if none has.
+  package let asked: String?
 }
 
 /// Everything that an interface needs to show a match from its beginning.
@@ -70,6 +72,7 @@ package enum SheetSnapshot {
       "id": id, "journal": journal, "game": game.name, "summary": game.summary,
       "isSolo": game.isSolo, "names": game.sideNames, "seed": seed, "pace": pace,
       "clocks": origin?.clocks ?? match.clocks.inWords, "isReplay": isReplay, "lead": lead,
+      "time": "\(match.clocks.control)", "ticks": "\(match.clocks.tickControl)",
       "origin": origin.map { JSON(encoding: $0) }, "again": again, "said": JSON(encoding: said),
     ]
     let board: JSON = [

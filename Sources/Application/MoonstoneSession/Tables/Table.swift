@@ -145,7 +145,17 @@ package actor Table<G: Game>: LiveTable {
     return TableSummary(
       id: id, game: match.game.name, black: match.players.black.name,
       white: match.players.white.name, ply: match.ply,
-      ending: match.ending.map { match.sentence(on: $0) })
+      ending: match.ending.map { match.sentence(on: $0) }, asked: askedPerson?.description)
+  }
+
+  /// The side for which a person has to move or to pass.
+  private var askedPerson: Side? {
+    let match = sheet.match
+    switch match.phase {
+    case .turn(let side), .pass(let side):
+      return match.players[side].kind == .person ? side : nil
+    case .ready, .paused, .confirmingReset, .over: return nil
+    }
   }
 
   package var graph: String { sheet.graph }

@@ -133,6 +133,7 @@ struct ServeCommand: AsyncParsableCommand {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       interruption.onRequest { continuation.resume() }
     }
+    server.beginEnd()
     await close()
     serving.cancel()
   }

@@ -7,23 +7,6 @@ import { fileName, placeOf, useFolders } from "./words.js";
 // How long a list stays as it is while it is seen, in milliseconds.
 const pause = 3_000;
 
-function listEvents({ role, isPupil, events }) {
-  if (!events.length) return null;
-  const stop = ({ id, isRunning }) => (isRunning && role === "play" && !isPupil ? el("button", {
-    type: "button", title: "after the matches in progress",
-    onclick: ({ target }) => {
-      target.disabled = true;
-      target.blur();
-      post(`events/${name(id)}/stop`).catch(() => {});
-    },
-  }, "Stop") : null);
-  return el("section", {}, el("h2", {}, "Events"), el("ul", { className: "matches" },
-    events.map((event) => el("li", {},
-      el("a", { href: `#/event/${name(event.id)}` }, event.title), " ",
-      el("span", { className: "dim" }, `${event.played} of ${event.planned} matches`), " ",
-      stop(event), event.problem ? el("span", { className: "problem" }, event.problem) : null))));
-}
-
 export function playerChoice(players, chosen, properties) {
   const select = el("select", properties,
     [...new Set(["human", ...players, chosen])].map((player) => el("option", { value: player },
@@ -132,29 +115,25 @@ function classBox(home) {
 
 const tableOf = (match) => `#/table/${name(match.id)}`;
 
+// Whether a match waits for whoever looks at the page. Those who only watch are asked for nothing.
+const isYours = ({ asked }, role) => role === "play" && Boolean(asked);
+
 // What one sees at a first start, which is fetched where nothing was played yet.
 const isFirst = ({ role, tables, kept }) => role === "play" && !tables.length && !kept.length;
-async function putFirst(box, home) {
-  const { firstStart } = await import("./first-start.js");
-  box.append(firstStart(home) ?? "");
-}
-function firstBox(home) {
-  const box = isFirst(home) ? el("div", {}) : null;
-  if (box) putFirst(box, home).catch(() => {});
-  return box;
-}
 
-// The archives, which are fetched where there are some.
-async function putArchives(box, archives) {
-  const { listArchives } = await import("./archives.js");
-  box.append(listArchives(archives));
-}
-function archivesBox({ archives }) {
-  if (!archives.length) return null;
+// What is fetched where there is something to show.
+function fetched(isWanted, make) {
+  if (!isWanted) return null;
   const box = el("div", {});
-  putArchives(box, archives).catch(() => {});
+  make().then((made) => box.append(made ?? "")).catch(() => {});
   return box;
 }
+const firstBox = (home) => fetched(isFirst(home),
+  async () => (await import("./first-start.js")).firstStart(home));
+const eventsBox = (home) => fetched(home.events.length,
+  async () => (await import("./home-events.js")).listEvents(home));
+const archivesBox = ({ archives }) => fetched(archives.length,
+  async () => (await import("./archives.js")).listArchives(archives));
 
 // The parts below the form: what each shows, and how.
 const parts = [
@@ -162,9 +141,11 @@ const parts = [
     ({ role, games, scripts, tables, kept }), firstBox],
   [({ role, hasClass }) => role === "play" && hasClass,
     (home, hasOne) => (hasOne ? classBox(home) : null)],
-  [({ events }) => events, listEvents],
-  [({ tables }) => tables, ({ tables }) =>
-    list("Being played", tables.filter(({ ending }) => !ending), tableOf)],
+  [({ role, tables }) => tables.filter((match) => isYours(match, role)), (_, yours) =>
+    list("Yours to move", yours, tableOf)],
+  [({ events }) => events, eventsBox],
+  [({ tables }) => tables, ({ role, tables }) => list("Being played",
+    tables.filter((match) => !match.ending && !isYours(match, role)), tableOf)],
   [({ tables }) => tables, ({ tables }) =>
     list("Over", tables.filter(({ ending }) => ending), tableOf)],
   [({ kept, more }) => ({ kept, more }), listKept],

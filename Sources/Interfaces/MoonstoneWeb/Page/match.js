@@ -66,10 +66,10 @@ export class MatchView {
   }
 
   // Somebody has closed the match.
-  lose() {
+  async lose() {
     this.takeStatus({ ...this.status, request: null, moves: [] });
-    this.controls.tell("This match was closed. ",
-      el("a", { href: `#/kept/${name(this.snapshot?.journal ?? this.id)}` }, "Look at it"));
+    const { tellClosed } = await import("./going-on.js");
+    await tellClosed(this);
   }
 
   take(snapshot) {
