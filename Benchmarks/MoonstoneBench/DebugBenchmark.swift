@@ -156,6 +156,42 @@ func debugBenchmark() async throws {
         ratios.append(try await seconds { _ = try open(asked: 3) } / run)
       }
       report("opening the third thought, over the three", median(ratios), "times", atMost: 1)
+      for (opponent, words) in [("./bench.lua", "itself"), ("random", "who answers at once")] {
+        try openingAsTyped(against: opponent, words)
+      }
+    }
+
+    /// `moonstone debug` of the 21st ply of a match, over what both players took until there.
+    private func openingAsTyped(against opponent: String, _ words: String) throws {
+      let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
+      defer { try? FileManager.default.removeItem(at: path) }
+      let folder = GrowthFolder(path: path.path(percentEncoded: false))
+      try folder.beginAnew()
+      try Self.script.write(
+        toFile: folder.input("bench.lua"), atomically: false, encoding: .utf8)
+      let journal = folder.output("m.jsonl")
+      var ratios: [Double] = []
+      for _ in 0..<rounds {
+        try folder.moonstone(
+          ["match", "./bench.lua", opponent, "--seed", "1", "--ticks", "\(budget)/move", "--quiet"]
+            + ["--journal", journal])
+        let start = monotonicTime()
+        try folder.moonstone(["debug", journal, "--ply", "21"])
+        let opening = (monotonicTime() - start).nanoseconds / 1e9
+        ratios.append(opening / (try seconds(ofPlies: 21, in: journal)))
+      }
+      report(
+        "“moonstone debug” of a match against \(words), over the match", median(ratios), "times",
+        atMost: 1)
+    }
+
+    private func seconds(ofPlies count: Int, in journal: String) throws -> Double {
+      let lines = try Data(contentsOf: URL(fileURLWithPath: journal)).split(separator: 10)
+      return try lines.reduce(0) { sum, line in
+        let fields = try JSONSerialization.jsonObject(with: line) as? [String: Any]
+        guard let ply = fields?["ply"] as? Int, ply <= count else { return sum }
+        return sum + (fields?["nanoseconds"] as? Double ?? 0) / 1e9
+      }
     }
 
     /// Counts each page once: the proportional share of every process below this one.

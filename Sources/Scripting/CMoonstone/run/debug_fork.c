@@ -147,7 +147,7 @@ _Noreturn void ms_debug_finish(debug *d, ms_status status, const ms_choice *choi
 }
 
 bool ms_debug_enter(debug *d, uint64_t ticks) {
-  enum { APART = 4000000, PATIENCE = 50 };
+  enum { APART = 8000000, PATIENCE = 50 };
   debug_share *s = d->share;
   s->budget = ticks;
   s->spacing = d->next_sleeper = APART;
