@@ -259,53 +259,6 @@ extension ScriptLimits {
   fileprivate var secondsToLoad: Double { loadTicks == nil ? loadSeconds : .infinity }
 }
 
-extension ms_turn {
-  /// - Parameter limit: the seconds that the script has where the match gives it no limit.
-  fileprivate init(_ turn: borrowing ScriptTurn, within limit: Double) {
-    self.init()
-    position = turn.position
-    moves = turn.moves.codes.baseAddress
-    ply = Int32(turn.ply)
-    side = Int32(turn.side.rawValue)
-    let time = turn.budget.timeSeenByScripts
-    seconds = time.remaining?.seconds ?? -1
-    if let left = turn.budget.remainingTicks {
-      // No ticks left is not the same as no limit, which is what 0 says.
-      ticks = UInt64(max(left, 1))
-      allowance = turn.budget.tickAllowance.map(Double.init) ?? -1
-    } else {
-      allowance = time.remaining == nil ? limit : time.allowance?.seconds ?? -1
-    }
-    seed = turn.seed
-    wants_memory = turn.keepsMemory
-  }
-}
-
-extension Comment {
-  fileprivate init?(_ said: ms_comment) {
-    // Most moves come without a comment.
-    guard
-      said.has_value || said.has_depth || said.text.bytes != nil || said.pv.bytes != nil
-        || said.marks.bytes != nil
-    else { return nil }
-    self.init(
-      value: said.has_value ? said.value : nil, unit: said.unit > 0 ? said.unit : nil,
-      depth: said.has_depth ? Int(said.depth) : nil, text: String(said.text),
-      pv: String(said.pv).map(Self.pv) ?? [],
-      marks: String(said.marks).map(Self.marks) ?? [:])
-    if isEmpty { return nil }
-  }
-}
-
-extension String {
-  /// A copy of borrowed bytes; `nil` when there are none.
-  init?(_ text: ms_text) {
-    guard let bytes = text.bytes else { return nil }
-    self.init(
-      decoding: UnsafeRawBufferPointer(start: bytes, count: text.length), as: UTF8.self)
-  }
-}
-
 /// Called by the watchdog while the script chooses, with its `ScriptListener`.
 private func tell(
   _ listener: UnsafeMutableRawPointer?, _ comment: UnsafePointer<ms_comment>?, _ ticks: UInt64
@@ -313,29 +266,4 @@ private func tell(
   guard let listener, let said = comment.flatMap({ Comment($0.pointee) }) else { return }
   let heard = listener.assumingMemoryBound(to: ScriptListener.self).pointee
   heard.turn.pointee.report(said, Int(clamping: ticks), by: heard.teller)
-}
-
-/// Bytes that C may read until ``end()``.
-final class BorrowedTexts {
-  private var lent: [UnsafeMutableRawPointer] = []
-
-  func end() {
-    for pointer in lent { pointer.deallocate() }
-    lent = []
-  }
-
-  func lend(_ text: String) -> UnsafePointer<CChar> {
-    lend(Array(text.utf8) + [0])
-  }
-
-  func lend(name: String, _ bytes: [UInt8]) -> ms_source {
-    ms_source(name: lend(name), bytes: lend(bytes), length: bytes.count)
-  }
-
-  private func lend(_ bytes: [UInt8]) -> UnsafePointer<CChar> {
-    let pointer = UnsafeMutableRawPointer.allocate(byteCount: max(bytes.count, 1), alignment: 1)
-    pointer.copyMemory(from: bytes, byteCount: bytes.count)
-    lent.append(pointer)
-    return UnsafePointer(pointer.assumingMemoryBound(to: CChar.self))
-  }
 }
