@@ -243,7 +243,8 @@
       // A condition that is never true takes long: each line asks for it in a copy.
       try client.body(
         "setBreakpoints",
-        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count + 0 < 0"}]}"#
+      )
       for (command, line) in [("continue", 2...4), ("reverseContinue", 2...4)] {
         try client.body(command, #"{"threadId":1}"#)
         let pause = client.send("pause", #"{"threadId":1}"#)

@@ -114,7 +114,8 @@
       guard try launch(arguments) else { return false }
       try body(
         "setBreakpoints",
-        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count < 0"}]}"#)
+        #"{"source":{"path":"endless.lua"},"breakpoints":[{"line":4,"condition":"count + 0 < 0"}]}"#
+      )
       return true
     }
 

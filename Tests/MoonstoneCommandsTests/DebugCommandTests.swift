@@ -130,6 +130,95 @@
         """)
     }
 
+    @Test func whatCannotBeIsSaid() throws {
+      expect(
+        try mine(
+          """
+          b 9999
+          b nosuch.lua:3
+          b 7 if (
+          c
+          d
+          b 7 if nosuch.field > 2
+          c
+          d
+          p 1 +
+          watch list.last
+          watch sum
+          unwatch nothing
+          unwatch list.last
+          unwatch
+          end
+          n
+          """),
+        """
+        the thought is over: it plays d3; T
+        mine.lua:9999: there is no such line in this thought
+        nosuch.lua:3: there is no such line in this thought
+        breakpoint 1 at mine.lua:7
+        mine.lua:7  [breakpoint 1: its condition: unexpected symbol near <eof>, T]
+        7      sum = add(sum, i)
+        1 breakpoint deleted
+        breakpoint 2 at mine.lua:7
+        mine.lua:7  [breakpoint 2: its condition: attempt to index a nil value (global 'nosuch'), T]
+        7      sum = add(sum, i)
+        1 breakpoint deleted
+        error: unexpected symbol near <eof>
+        list.last is watched
+        sum is watched
+        nothing is not watched
+        watched: sum
+        nothing is watched
+        the thought is over: it plays d3; T
+        the thought is over: “start” begins it again, “rs” goes back
+        """)
+    }
+
+    /// Comparisons of a variable with a constant are told as Lua tells them.
+    @Test(arguments: [
+      ("i == 30", true), ("i==30.0", true), ("i ~= 30", false), ("i >= 30 ", true),
+      ("i > 30", false),
+      ("i <= 30", true), ("i < 30", false), ("list.last == 20", true), ("list.nosuch == nil", true),
+      ("sum == \"435\"", false), ("sum ~= \"435\"", true), ("i == nosuch", false),
+      ("i == 0x1e", true),
+      ("list == true", false), ("not (i == 30)", false), ("i * 2 == 60", true),
+    ])
+    func aConditionHoldsOrNot(condition: String, holds: Bool) throws {
+      let shown = try debug(
+        "mine.lua", "--seed", "1",
+        input: "b 7 if i == 30\nc\nd\nb 7 if \(condition)\nrs\nc\np i\n")
+      if shown.isEmpty { return }
+      // Back a line, and on again: it stops where it was, or later, or nowhere.
+      #expect((shown.last == "30") == holds, "\(condition): \(shown)")
+    }
+
+    /// What stops in a line of a thousand instructions stops before it, from wherever one goes.
+    @Test func aLongLineStopsBeforeWhatStopsInIt() throws {
+      let sum = Array(repeating: "n", count: 3000).joined(separator: " + ")
+      try workshop.write(
+        """
+        return { choose = function(board)
+          local n = 1
+          n = \(sum) + (pcall(error, "no") and 1 or 0)
+          return board:moves()[1]
+        end }
+        """, to: "long.lua")
+      let shown = try debug(
+        "long.lua", "--seed", "1", input: "b 2\nc\ncaught on\nc\nc\nrc\nrc\n"
+      ).filter { $0.contains("long.lua:") || $0.contains("is over") }
+      expect(
+        shown,
+        """
+        the thought is over: it plays d3; T
+        breakpoint 1 at long.lua:2
+        long.lua:2  [breakpoint 1, T]
+        long.lua:3  [error: "no", T]
+        the thought is over: it plays d3; T
+        long.lua:3  [error: "no", T]
+        long.lua:2  [breakpoint 1, T]
+        """)
+    }
+
     @Test func logMessagesAndTicksCostTheScriptNothing() throws {
       let output = try workshop.run(
         "debug", "mine.lua", "--seed", "1",
@@ -175,7 +264,7 @@
       let name = try #require(try workshop.names(in: "c").first)
       try workshop.remove("bad.lua")
       expect(
-        try debug("c/\(name)", input: "c\nx why\nrs\nc\nc\n"),
+        try debug("c/\(name)", input: "x why\nrs\nc\nc\n"),
         """
         the thought is over: bad.lua:3: no idea; T
         bad.lua:3  [error: bad.lua:3: no idea, T]

@@ -28,7 +28,7 @@
     @Test func aThoughtThatRunsOutOfTicksStopsAndIsLookedInto() throws {
       try workshop.write(DebugScripts.endless, to: "endless.lua")
       let found = try debug(
-        "endless.lua --seed 1 --ticks 200K", "c\nlocals\np count > 1000\nrs\nrs\nc\nc\n")
+        "endless.lua --seed 1 --ticks 200K", "locals\np count > 1000\nrs\nrs\nc\nc\n")
       guard !found.isEmpty else { return }
       #expect(found[0] == "the thought is over: endless.lua:4: out of ticks; T", "\(found)")
       #expect(found[1] == "endless.lua:4  [error: endless.lua:4: out of ticks, T]")
@@ -49,7 +49,7 @@
 
         """, to: "big.lua")
       let found = try debug(
-        "big.lua --seed 1 --memory 2M", "c\np #text\nrs\np #text\nc\nc\n")
+        "big.lua --seed 1 --memory 2M", "p #text\nrs\np #text\nc\nc\n")
       guard !found.isEmpty else { return }
       let end = "big.lua:4: out of memory: a script may use 2M"
       #expect(found[0] == "the thought is over: \(end); T", "\(found)")
@@ -135,7 +135,7 @@
         ("other.json", "", "", "; it differs from the record: bad.lua:2: no clue"),
         ("later.json", numbers.its, numbers.ours, ""),
       ] {
-        let output = try workshop.run("debug", file, input: "c\n")
+        let output = try workshop.run("debug", file, input: "")
         if output.error.contains("cannot step through thoughts") { return }
         #expect(output.code == 0 && output.lines.count == 3, "\(output)")
         let said = output.error.replacing("\(workshop.path)/", with: "")

@@ -25,7 +25,7 @@
     private static func setNever(_ client: Client) async throws {
       _ = try await client.body(
         "setBreakpoints",
-        #"{"source":{"sourceReference":1},"breakpoints":[{"line":4,"condition":"i < 0"}]}"#)
+        #"{"source":{"sourceReference":1},"breakpoints":[{"line":4,"condition":"i + 0 < 0"}]}"#)
     }
 
     @Test func aClientThatFloodsOrLiesIsCutOff() async throws {
@@ -62,6 +62,40 @@
         // Others are served as before.
         let next = try await Client({ try await visit.post($0, $1) }, "kept/\(table.id)", ply: 2)
         #expect(try await next.launch())
+      }
+    }
+
+    /// What comes from far away is a number like another: it names nothing.
+    @Test func noNumberEndsTheServer() async throws {
+      try await Visit.pay(scripts: ["mine.lua": Self.script]) { visit in
+        let table = try await visit.debugged()
+        let client = try await Client({ try await visit.post($0, $1) }, "kept/\(table.id)", ply: 2)
+        guard try await client.launch() else { return }
+        _ = try await client.move("configurationDone")
+        let named = [
+          "stackTrace": ["startFrame", "levels"], "scopes": ["frameId"],
+          "variables": ["variablesReference", "start", "count"], "evaluate": ["frameId"],
+          "completions": ["frameId", "column"], "source": ["sourceReference"],
+          "restartFrame": ["frameId"], "goto": ["targetId"], "gotoTargets": ["line"],
+          "gotoTick": ["tick"], "setVariable": ["variablesReference"],
+          "dataBreakpointInfo": ["variablesReference", "frameId"],
+        ]
+        var number = 5000
+        for (command, names) in named.sorted(by: { $0.key < $1.key }) {
+          for value in [Int.min, Int.min + 1, -1, 0, Int.max - 1, Int.max] {
+            for name in names {
+              number += 1
+              let others = name == "variablesReference" ? "" : #","variablesReference":1"#
+              let (code, text) = try await visit.post(
+                "debug/\(client.session)",
+                #"{"seq":\#(number),"type":"request","command":"\#(command)","arguments":"#
+                  + #"{"expression":"1","text":"n","name":"n","\#(name)":\#(value)\#(others)}}"#)
+              #expect(code == 200, "\(command) \(name) \(value): \(text)")
+            }
+          }
+        }
+        _ = try await client.move("restart")
+        #expect(try await client.line() == 2)
       }
     }
 

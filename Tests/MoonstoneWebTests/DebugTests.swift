@@ -226,6 +226,20 @@
       }
     }
 
+    /// The plies of an event begin with those of the opening, which nobody thought about.
+    @Test func noPlyOfAnEventIsOutOfReach() async throws {
+      try await ClassVisit.pay { visit in
+        let match = try await visit.rank(["ada/mine.lua", "bob/mine.lua"].map(visit.script))
+        for ply in [Int.min, Int.min + 1, -1, 0, 1, 1000, Int.max] {
+          for pupil in ["ada", "teacher"] {
+            let (code, text) = try await visit.post(
+              "kept/\(match)/debug", #"{"ply":\#(ply)}"#, as: pupil)
+            #expect(code == 409 && text.contains("no script was asked"), "\(ply): \(text)")
+          }
+        }
+      }
+    }
+
     @Test func onlySoManyAreOpenForAll() throws {
       let seats = DebugSeats(3)
       let places = (0..<3).map { _ in OpenDebuggers(seats) }

@@ -12,21 +12,27 @@ extension DebugAdapter {
   func setBreakpoints(_ arguments: [String: Any]) throws -> JSON {
     let file = try file(of: arguments["source"])
     let typed = arguments["breakpoints"] as? [[String: Any]] ?? []
-    let lines = thought.flatMap { thought in
-      thought.source.text(ofFile: file ?? thought.source.name)?.count { $0 == 10 }
-    }
     var set: [DebugBreakpoint] = []
     var answers: [JSON] = []
     for wanted in typed.prefix(200) {
-      guard let line = wanted["line"] as? Int, line > 0, let lines, line <= lines + 1 else {
+      guard let typed = wanted["line"] as? Int,
+        let line = thought?.source.lineWithCode(from: typed, in: file)
+      else {
         answers.append(["verified": false, "message": "there is no such line in this thought"])
+        continue
+      }
+      let texts = ["condition", "logMessage"].map { wanted[$0] as? String ?? "" }
+      guard texts.allSatisfy({ $0.utf8.count <= ThoughtDebugger.mostOfText }) else {
+        answers.append(["verified": false, "message": DebugFault.tooLong.description])
+        continue
+      }
+      guard let ignored = Self.ignored(wanted["hitCondition"]) else {
+        answers.append(["verified": false, "message": Self.hitConditions])
         continue
       }
       var breakpoint = DebugBreakpoint(number: nextBreakpoint, file: file, line: line)
       nextBreakpoint += 1
-      breakpoint.condition = wanted["condition"] as? String ?? ""
-      breakpoint.message = wanted["logMessage"] as? String ?? ""
-      breakpoint.ignored = Self.ignored(wanted["hitCondition"])
+      (breakpoint.condition, breakpoint.message, breakpoint.ignored) = (texts[0], texts[1], ignored)
       set.append(breakpoint)
       answers.append(["id": breakpoint.number, "verified": true, "line": line])
     }
@@ -35,11 +41,16 @@ extension DebugAdapter {
     return ["breakpoints": answers]
   }
 
-  /// How many hits pass before the one that is wanted: `10`, `>= 10` or `> 9`.
-  private static func ignored(_ typed: Any?) -> Int {
-    guard let typed = typed as? String else { return 0 }
-    let number = Int(typed.filter(\.isNumber)) ?? 1
-    return max(typed.contains(">") && !typed.contains("=") ? number : number - 1, 0)
+  private static let hitConditions = "a hit condition is a number of hits: 10, >= 10 or > 9"
+
+  /// How many hits pass before the one that is wanted: `10`, `>= 10` or `> 9`; `nil` for anything
+  /// else.
+  private static func ignored(_ typed: Any?) -> Int? {
+    guard let typed = typed as? String, !typed.isEmpty else { return 0 }
+    guard let words = typed.wholeMatch(of: /\s*(>=|>|=|==)?\s*(\d{1,9})\s*/),
+      let number = Int(words.2)
+    else { return nil }
+    return max(words.1 == ">" ? number : number - 1, 0)
   }
 
   /// Functions of the host, such as `board:search`.
@@ -54,7 +65,11 @@ extension DebugAdapter {
       }
       var breakpoint = DebugBreakpoint(number: nextBreakpoint, call: name)
       nextBreakpoint += 1
-      breakpoint.ignored = Self.ignored(wanted["hitCondition"])
+      guard let ignored = Self.ignored(wanted["hitCondition"]) else {
+        answers.append(["verified": false, "message": Self.hitConditions])
+        continue
+      }
+      breakpoint.ignored = ignored
       functions.append(breakpoint)
       answers.append(["id": breakpoint.number, "verified": true])
     }
@@ -75,7 +90,7 @@ extension DebugAdapter {
 
   func dataBreakpointInfo(_ arguments: [String: Any]) throws -> JSON {
     let name = arguments["name"] as? String ?? ""
-    var (level, expression) = (max((arguments["frameId"] as? Int ?? 1) - 1, 0), name)
+    var (level, expression) = (level(arguments), name)
     if let number = arguments["variablesReference"] as? Int, opened.indices.contains(number - 1) {
       switch opened[number - 1] {
       case .scope(let at, _): level = at

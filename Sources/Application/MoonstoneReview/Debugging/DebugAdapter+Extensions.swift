@@ -30,7 +30,7 @@ extension DebugAdapter {
       else { throw Refusal("there is no such variable any more") }
       return ["boards": [try board(variable, expression, at: level)].compactMap { $0 }]
     }
-    let level = max((arguments["frameId"] as? Int ?? 1) - 1, 0)
+    let level = level(arguments)
     var boards: [JSON] = []
     var names: Set<String> = []
     for outer in [false, true] {

@@ -81,7 +81,7 @@ extension DebugAdapter {
     return opened.count
   }
 
-  private func level(_ arguments: [String: Any]) -> Int {
+  func level(_ arguments: [String: Any]) -> Int {
     max((arguments["frameId"] as? Int ?? 1) - 1, 0)
   }
 
@@ -187,6 +187,7 @@ extension DebugAdapter {
     guard let expression = arguments["expression"] as? String, !expression.isEmpty else {
       throw Refusal("evaluate takes an expression")
     }
+    guard expression.utf8.count <= ThoughtDebugger.mostOfText else { throw DebugFault.tooLong }
     let (level, isShown) = (level(arguments), arguments["context"] as? String != "repl")
     // What has a place in the thought can be opened; anything else is gone with its copy.
     if let found = try debugger().find(expression, at: level), isShown || found.isOpen {

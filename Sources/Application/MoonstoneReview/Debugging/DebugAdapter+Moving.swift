@@ -31,8 +31,11 @@ extension DebugAdapter {
       let debugger = try debugger()
       return { try debugger.start() }
     case "restartFrame":
-      let debugger = try debugger()
-      for _ in 0..<(arguments["frameId"] as? Int ?? 1) - 1 { _ = try debugger.back(.out) }
+      let (debugger, level) = (try debugger(), level(arguments))
+      guard try !debugger.calls(from: level, count: 1).isEmpty else {
+        throw Refusal("there is no such call")
+      }
+      for _ in 0..<level { _ = try debugger.back(.out) }
       return {
         let before = try debugger.back(.out)
         return before.isLast ? try debugger.start() : try debugger.forwards(.step)
@@ -102,7 +105,11 @@ extension DebugAdapter {
     if reason == .pause { answerPauses() }
     switch reason {
     case .breakpoint:
-      return stopped("breakpoint", nil, hits: Int(detail).map { [$0] })
+      // What is wrong with its condition may follow its number.
+      let number = detail.prefix { $0 != ":" }
+      return stopped(
+        "breakpoint", number.count < detail.count ? "breakpoint \(detail)" : nil,
+        hits: Int(number).map { [$0] })
     case .watch: return stopped("data breakpoint", detail)
     case .error: return stopped("exception", detail)
     case .call: return stopped("function breakpoint", "before \(detail)")

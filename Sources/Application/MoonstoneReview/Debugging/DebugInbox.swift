@@ -19,7 +19,18 @@ package final class DebugInbox: @unchecked Sendable {
       let isRequest = object?["type"] as? String == "request"
       number = isRequest && object?["command"] is String ? object?["seq"] as? Int : nil
       command = object?["command"] as? String ?? ""
-      arguments = object?["arguments"] as? [String: Any] ?? [:]
+      arguments = (object?["arguments"] as? [String: Any] ?? [:]).mapValues(Self.bounded)
+    }
+
+    /// What a client says, without numbers that cannot be reckoned with: such a line, call or variable
+    /// does not exist either way.
+    private static func bounded(_ value: Any) -> Any {
+      switch value {
+      case let number as Int where number.magnitude > 1 << 40: number < 0 ? -1 << 40 : 1 << 40
+      case let values as [Any]: values.map(bounded)
+      case let values as [String: Any]: values.mapValues(bounded)
+      default: value
+      }
     }
 
     /// Whether it ends a move that is under way.

@@ -23,7 +23,7 @@ extension DebugSession {
     case "bt", "where": return try calls()
     case "up": return try choose(level + 1)
     case "down": return try choose(max(level - 1, 0))
-    case "frame", "f": return try choose(Int(rest) ?? level)
+    case "frame", "f": return try choose(whole(rest) ?? level)
     case "locals": return show(try debugger.variables(at: level), "no local variables")
     case "outer":
       return show(try debugger.variables(at: level, outer: true), "no outer variables")
@@ -32,7 +32,7 @@ extension DebugSession {
     case "comment":
       let said = try debugger.comment()
       return said.isEmpty ? ["nothing was said yet"] : lines(said)
-    case "l", "list": return list(Int(rest))
+    case "l", "list": return list(whole(rest))
     case "ticks": return [ticks, timeline(columns: 60)]
     case "searches":
       return searches.isEmpty
@@ -45,7 +45,7 @@ extension DebugSession {
 
   /// The last search before this place, or one by its number, with the values of all moves.
   private func search(_ typed: String) throws(DebugFault) -> [String] {
-    let number = typed.isEmpty ? searches.last { $0.ticks <= stop.ticks }?.number : Int(typed)
+    let number = typed.isEmpty ? searches.last { $0.ticks <= stop.ticks }?.number : whole(typed)
     guard let number, let found = try debugger.ranked(number) else {
       return [typed.isEmpty ? "no search was made before" : "there is no search \(typed)"]
     }
@@ -84,6 +84,9 @@ extension DebugSession {
         + ["\(file):\(number)  [\(why)\(ticks)]", "\(number)  \(text)"]
     }
   }
+
+  /// A number that a person typed, within what can be reckoned with.
+  private func whole(_ typed: String) -> Int? { Int(typed).map { min(max($0, -1 << 40), 1 << 40) } }
 
   private func line(_ number: Int, of file: String) -> String? {
     guard let bytes = source.text(ofFile: file) else { return nil }
@@ -149,7 +152,7 @@ extension DebugSession {
     guard let found = try debugger.find(path, at: level) else {
       return ["there is no variable “\(path)” here"]
     }
-    let from = words.count > 1 ? Int(words[1]) ?? 0 : 0
+    let from = words.count > 1 ? whole(words[1]) ?? 0 : 0
     return show(
       try debugger.entries(of: found, from: from, count: 50), "\(path) = \(found.value)")
   }

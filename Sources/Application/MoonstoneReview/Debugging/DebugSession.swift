@@ -24,6 +24,10 @@ package struct DebugSession {
   private(set) var searches: [DebugSearch] = []
   /// Whether the last line went somewhere.
   package private(set) var hasMoved = false
+  /// Whether the thought came to a failure, and it stands behind that.
+  package var isAtFailure: Bool {
+    if case .end(nil, _) = stop.place { true } else { false }
+  }
   /// Whether somebody has had enough.
   package private(set) var isOver = false
 
@@ -58,11 +62,14 @@ package struct DebugSession {
     var isAtEnd = false
     if case .end = stop.place { isAtEnd = true }
     switch word {
-    // At the end of the thought it begins again.
-    case "s", "step", "n", "next", "finish", "out":
-      if isAtEnd { return go(to: try debugger.start()) }
-    case "c", "continue":
-      if isAtEnd { return go(to: try debugger.start(.run)) }
+    // It opens behind the end of the thought, and these begin it.
+    case "s", "step", "n", "next", "finish", "out", "c", "continue":
+      guard isAtEnd else { break }
+      if word.hasPrefix("c") { return go(to: try debugger.start(.run)) }
+      guard marks.isEmpty else {
+        return ["the thought is over: “start” begins it again, “rs” goes back"]
+      }
+      return go(to: try debugger.start())
     default: break
     }
     switch word {
@@ -82,10 +89,7 @@ package struct DebugSession {
     case "b", "break": return try add(rest)
     case "d", "delete": return try delete(rest)
     case "watch": return try watch(rest)
-    case "unwatch":
-      watched = []
-      try debugger.unwatch()
-      return ["nothing is watched"]
+    case "unwatch": return try unwatch(rest)
     case "caught":
       guard ["on", "off"].contains(rest) else { return ["caught takes on or off"] }
       try debugger.set(stopsAtCaught: rest == "on")
@@ -128,9 +132,15 @@ package struct DebugSession {
       ]
     }
     if breakpoint.file == source.name { breakpoint.file = nil }
+    if breakpoint.call.isEmpty {
+      guard let line = source.lineWithCode(from: breakpoint.line, in: breakpoint.file) else {
+        return ["\(place(of: breakpoint)): there is no such line in this thought"]
+      }
+      breakpoint.line = line
+    }
+    try debugger.set(breakpoints + [breakpoint])
     nextNumber += 1
     breakpoints.append(breakpoint)
-    try debugger.set(breakpoints)
     return ["breakpoint \(breakpoint.number) at \(place(of: breakpoint))"]
   }
 
@@ -161,6 +171,19 @@ package struct DebugSession {
     if let why = try debugger.watch(typed, at: level) { return ["watch \(typed): \(why)"] }
     watched.append(typed)
     return ["\(typed) is watched"]
+  }
+
+  private mutating func unwatch(_ typed: String) throws(DebugFault) -> [String] {
+    if typed.isEmpty {
+      watched = []
+      try debugger.unwatch()
+    } else {
+      guard let index = watched.firstIndex(of: typed) else { return ["\(typed) is not watched"] }
+      watched.remove(at: index)
+      try debugger.unwatch(index)
+    }
+    return watched.isEmpty
+      ? ["nothing is watched"] : ["watched: \(watched.joined(separator: ", "))"]
   }
 }
 

@@ -21,8 +21,10 @@ extension RecordedMatch {
   private func debug(_ ply: Int, by wanted: String?, in tables: Tables) throws -> JSON {
     let (surroundings, match) = (tables.surroundings, try rerunMatch)
     // Nobody was asked for the moves of the opening.
-    let own = ply - (asked == nil ? 0 : lead)
-    guard let player = try match.player(atPly: own), player.kind == .script else {
+    let opening = asked == nil ? 0 : lead
+    guard ply > opening, let player = try match.player(atPly: ply - opening),
+      player.kind == .script
+    else {
       throw TableRefusal("no script was asked for a move at ply \(ply)")
     }
     let loader = loader(surroundings)
@@ -35,7 +37,7 @@ extension RecordedMatch {
     let mayDiffer = wanted != nil && wanted != player.digest
     let id = try tables.debuggers.begin { progress in
       try ThoughtOpening(loader, progress: progress).open(
-        ply: own, of: match, by: script, ticks: surroundings.answering.ticks,
+        ply: ply - opening, of: match, by: script, ticks: surroundings.answering.ticks,
         mayDiffer: mayDiffer)
     }
     return ["session": id, "player": wanted == nil ? player.name : script.name]

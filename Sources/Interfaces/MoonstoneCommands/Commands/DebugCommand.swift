@@ -75,6 +75,10 @@ struct DebugCommand: AsyncParsableCommand {
     var session = DebugSession(opened.debugger, opened.source)
     if let why = opened.difference { Program.warn(why) }
     for line in session.shown { Terminal.print(line.printable) }
+    // A failure is looked at where it happened.
+    if session.isAtFailure { answer(&session, "c") }
+    let debugger = opened.debugger
+    InterruptSignals.begin { $0 == SIGINT && debugger.pause() }
     if Terminal.canDraw { return typed(&session) }
     while !session.isOver {
       if Terminal.isInput { Terminal.prompt("(debug) ", aside: true) }
@@ -87,6 +91,7 @@ struct DebugCommand: AsyncParsableCommand {
     var input = PromptLine()
     guard input.begin() else { return }
     defer { input.end() }
+    if case .line = session.stop.place { draw(session) }
     while !session.isOver, let line = input.read("(debug) ", completing: { _ in [] }) {
       answer(&session, line)
       if case .line = session.stop.place, session.hasMoved { draw(session) }

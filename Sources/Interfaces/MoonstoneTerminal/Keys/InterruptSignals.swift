@@ -13,6 +13,14 @@ package enum InterruptSignals {
   /// Begins to take signals, unless they are another's: what is captured is a part of a program. Call
   /// it once.
   package static func begin(for interruption: Interruption) {
+    begin { interruption.request(by: $0) }
+  }
+
+  /// Begins to tell of signals, as ``begin(for:)`` does.
+  ///
+  /// - Parameter hear: takes a signal; it ends the program if this returns `false`. Called on a
+  ///   thread of its own.
+  package static func begin(_ hear: @escaping @Sendable (Int32) -> Bool) {
     guard Terminal.capture == nil else { return }
     let pipe = Pipe()
     signalPipe = pipe.fileHandleForWriting.fileDescriptor
@@ -20,7 +28,7 @@ package enum InterruptSignals {
     onNewThread {
       var number: UInt8 = 0
       while read(pipe.fileHandleForReading.fileDescriptor, &number, 1) == 1 || errno == EINTR {
-        if !interruption.request(by: Int32(number)) { endProgram(Int32(number)) }
+        if !hear(Int32(number)) { endProgram(Int32(number)) }
       }
       // The handler owns the writing end for as long as the program runs.
       withExtendedLifetime(pipe) {}

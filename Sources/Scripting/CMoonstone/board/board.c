@@ -1,6 +1,8 @@
 /* Boards as scripts see them: userdata with a position inside. They never change. */
 #include "board/board.h"
 
+#include <stdio.h>
+
 /* ---- Errors ---- */
 
 int ms_board_refuse(lua_State *L, const char *method, int argument, ms_type type) {
@@ -150,8 +152,13 @@ static int board_eq(lua_State *L) {
   return 1;
 }
 
-/* For a vm's `show`. */
+/* For a vm's `show`: boards, and what evaluates them. */
 static bool show_board(lua_State *L, int index, char *out, size_t size, bool draws) {
+  const evaluation *e = draws ? NULL : ms_evaluation_at(L, index);
+  if (e) {
+    snprintf(out, size, "evaluation %08x", (unsigned)e->digest);
+    return true;
+  }
   const void *p = ms_board_at(L, index);
   if (!p) return false;
   const ms_game *g = boards_of(L)->game;

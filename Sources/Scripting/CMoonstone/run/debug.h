@@ -7,7 +7,8 @@
  *   debug_stops.c     what it stops at; debug_watch.c values that are watched
  *   debug_traps.c     lines that nobody gets past; debug_layout.c what lies where inside Lua
  *   debug_look.c      what can be seen there; debug_value.c how values are written
- *   debug_evaluate.c  expressions, in a copy that is thrown away
+ *   debug_evaluate.c  expressions, in a copy that is thrown away; debug_condition.c those that need
+ *                     none; debug_path.c variables and what lies below them
  *   debug_search.c    searches of the host, each of them one step
  *   debug_serve.c     what a person asks, put to the processes
  *   debug_order.c     how they explore; debug_pass.c how they pass over what nobody stops at
@@ -26,7 +27,7 @@
 
 enum { SLEEPERS = 40, RECORDED = 1 << 22, FRAMES = 200, BREAKS = 256, WATCHES = 16 };
 enum { SEARCHES = 256, RANKED = 64, LINE = 24, SHORT_LINE = 8 };
-enum { ORDER = 1 << 14, REPLY = 1 << 20, LOG = 1 << 16, NAME = 64, EXPRESSION = 256 };
+enum { REQUEST = 1 << 18, ORDER = 1 << 14, REPLY = 1 << 20, LOG = 1 << 16, NAME = 64, EXPRESSION = 1024 };
 
 /* Why a process stopped, for people and programs. */
 typedef enum debug_reason { BY_STEP, BY_BREAK, BY_WATCH, BY_ERROR, BY_CALL, BY_TICK, BY_PAUSE,
@@ -246,12 +247,27 @@ bool ms_debug_is_trapped(const debug *d, const lua_Debug *ar);
 /* There are new functions. */
 void ms_debug_compiled(lua_State *L);
 
+/* ---- debug_path.c, debug_condition.c: nothing here allocates, or runs anything of the script's ---- */
+
+/* Reads `name.field[1]["field"]`. */
+bool ms_debug_read_path(debug_watch *w, const char *text);
+/* Pushes a variable of a call by its name: the innermost local, whose number it returns, or an outer
+ * one: -1. 0 if there is none. */
+int ms_debug_push_variable(lua_State *L, lua_Debug *ar, const char *name);
+/* Replaces the table on top by its value at a key. A key that is a text is looked for: to make a
+ * text would cost the script memory. */
+bool ms_debug_go_down(lua_State *L, const debug_watch *w, int key);
+/* Whether a condition is told by comparing raw values; then `holds` says what it is. */
+bool ms_debug_compare(lua_State *L, lua_Debug *ar, const char *condition, bool *holds);
+
 /* ---- debug_watch.c ---- */
 
 /* Watches an expression at a level; false, with why in `detail`, if it is none. */
 bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text);
 /* Whether a value has changed since it was last looked at. */
 bool ms_debug_watch_changed(debug *d, lua_State *L);
+/* Watches one of them no more, counted from 0. */
+void ms_debug_watch_drop(debug *d, int index);
 void ms_debug_watch_forget(debug *d);
 
 /* ---- debug_value.c: nothing here allocates, or runs anything of the script's ---- */

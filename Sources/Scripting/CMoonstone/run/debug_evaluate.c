@@ -66,7 +66,10 @@ static bool compile(lua_State *L, const char *names, const char *expression, boo
   char text[8192];
   int n = snprintf(text, sizeof text, "%s%s%s%s%s", names[0] ? "local " : "", names,
                    names[0] ? "=... " : "", returns ? "return " : "", expression);
-  if (n < 0 || (size_t)n >= sizeof text) return false;
+  if (n < 0 || (size_t)n >= sizeof text) {
+    lua_pushliteral(L, "it is too long");
+    return false;
+  }
   return luaL_loadbufferx(L, text, (size_t)n, "=input", "t") == LUA_OK;
 }
 
@@ -77,8 +80,11 @@ static int run_evaluation(lua_State *L) {
   int count = push_variables(L, e, names, sizeof names);
   int first = lua_gettop(L) - count + 1;
   if (!compile(L, names, e->expression, true)) {
-    lua_pop(L, 1);
-    if (!compile(L, names, e->expression, false)) return lua_error(L);
+    if (!compile(L, names, e->expression, false)) {
+      lua_pop(L, 1);
+      return lua_error(L); /* what is wrong with it as an expression */
+    }
+    lua_remove(L, -2);
   }
   push_globals(L, e);
   if (!lua_setupvalue(L, -2, 1)) lua_pop(L, 1);
@@ -106,8 +112,11 @@ static int begin(lua_State *L) {
     ms_debug_write_value(co, -1, text, sizeof text);
     size_t length = strlen(text);
     bool is_quoted = length > 1 && text[0] == '"';
+    static const char place[] = "input:1: ";
+    size_t begin = is_quoted, known = sizeof place - 1;
+    if (!strncmp(text + begin, place, known)) begin += known;
     ms_debug_say(d, "error: ");
-    ms_debug_say_text(d, text + is_quoted, length - 2 * (size_t)is_quoted);
+    ms_debug_say_text(d, text + begin, length - begin - is_quoted);
   } else {
     int top = lua_gettop(co);
     d->share->truth = top > 0 && lua_toboolean(co, 1);

@@ -156,7 +156,11 @@ static void note_count(debug *d, uint64_t ticks) {
     s->events = event;
     return;
   }
-  if (event >= RECORDED || d->goal.is_trusted || !(d->sees_lines || d->is_armed)) return;
+  if (event >= RECORDED || !(d->sees_lines || d->is_armed)) return;
+  if (d->goal.is_trusted) { /* what looking cost is left out of the ticks from here on */
+    if (event <= s->events) d->ahead = ticks - s->ticks[event];
+    return;
+  }
   if (event <= s->events) {
     /* What lies before is not what is looked for. */
     if (event <= d->goal.from) d->ahead = ticks - s->ticks[event];

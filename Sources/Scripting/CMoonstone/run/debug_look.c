@@ -205,6 +205,7 @@ void ms_debug_look(debug *d, lua_State *L, const char *order) {
     case 'W':
       if (ms_debug_watch_add(d, L, (int)number, rest)) ms_debug_say(d, "%s", rest);
       break;
+    case 'U': ms_debug_watch_drop(d, (int)number); break;
     case 'X': { /* X FROM COUNT PATH */
       int count = (int)strtol(rest, &rest, 10);
       while (*rest == ' ') rest++;

@@ -81,7 +81,7 @@ debug_outcome ms_debug_explore(debug_server *at, debug_goal goal) {
   return wait_for(at, reaped);
 }
 
-static debug_outcome go_to(debug_server *at, debug_place place) {
+debug_outcome ms_debug_go_to(debug_server *at, debug_place place) {
   debug_share *s = at->d->share;
   s->reason = place.reason;
   debug_goal goal = {.way = GO, .place = place, .until = UINT64_MAX, .is_trusted = true};
@@ -107,17 +107,19 @@ static debug_outcome resume(debug_server *at, debug_goal goal) {
 
 /* Where the ticks differ, a hundred instructions are explored by themselves. */
 debug_outcome ms_debug_look_through(debug_server *at, debug_goal goal, const debug_place *here) {
+  enum { MOST = 10 };
   debug_share *s = at->d->share;
   uint64_t end = goal.until;
+  int times = 0;
   debug_outcome outcome = at->is_live ? resume(at, goal) : ms_debug_explore(at, goal);
   while (outcome == STRAINED || outcome == NONE) {
     if (outcome == STRAINED) {
       uint64_t strained = s->strained;
       goal.is_trusted = true;
-      goal.until = strained;
+      goal.until = ++times > MOST ? end : strained;
       goal.from = strained - 1;
       if (here->line && here->event == goal.from) {
-        outcome = go_to(at, *here);
+        outcome = ms_debug_go_to(at, *here);
         if (outcome == STOPPED_HERE) outcome = resume(at, goal);
       } else {
         outcome = ms_debug_explore(at, goal);
@@ -140,14 +142,14 @@ static debug_outcome go_on(debug_server *at, debug_goal goal) {
   debug_outcome outcome = passes ? ms_debug_pass(at, goal, &here)
                                  : ms_debug_look_through(at, goal, &here);
   if (outcome == NONE) return NONE;
-  if (outcome == FOUND) outcome = go_to(at, s->found);
+  if (outcome == FOUND) outcome = ms_debug_go_to(at, s->found);
   /* A failure stops at its line first. */
   bool is_new = s->last_line.line && (s->last_line.event != here.event ||
                                       s->last_line.left != here.left || s->last_line.L != here.L);
   if (outcome != ENDED || s->status == MS_OK || !is_new) return outcome;
   s->last_line.reason = BY_ERROR;
   snprintf(s->detail, sizeof s->detail, "%.400s", s->end);
-  if (go_to(at, s->last_line) == STOPPED_HERE) return STOPPED_HERE;
+  if (ms_debug_go_to(at, s->last_line) == STOPPED_HERE) return STOPPED_HERE;
   at->is_at_end = true; /* that line ran only for whoever looked */
   return ENDED;
 }
@@ -183,12 +185,14 @@ debug_outcome ms_debug_to_start(debug_server *at, debug_wish wish, uint64_t tick
 
 debug_outcome ms_debug_find_last(debug_server *at, debug_wish wish, uint64_t from, uint64_t until,
                                  const debug_place *place, int depth) {
-  enum { MOST = 200 };
+  enum { MOST = 10, EARLIER = 1024 };
   debug_share *s = at->d->share;
   debug_goal goal = {.way = LAST, .wish = wish, .from = from, .until = until,
                      .ends_at_place = place != NULL, .is_trusted = depth > MOST};
   if (place) goal.place = *place;
   debug_outcome outcome = ms_debug_explore(at, goal);
+  if (outcome == UNABLE && from > 0) /* in a line that began before */
+    return ms_debug_find_last(at, wish, from > EARLIER ? from - EARLIER : 0, until, place, depth);
   if (outcome != STRAINED) return outcome;
   debug_place before = s->found; /* what was found in a hundred that agreed, or in this one */
   uint64_t strained = s->strained;
@@ -215,7 +219,7 @@ static debug_outcome go_back(debug_server *at, debug_wish wish, const debug_plac
     uint64_t start = passes ? ms_debug_sleeper_before(s, end) : end > near ? end - near : 0;
     debug_outcome outcome = passes ? ms_debug_pass_back(at, start, until)
                                    : ms_debug_find_last(at, wish, start, until, to, 0);
-    if (outcome == FOUND) return go_to(at, s->found);
+    if (outcome == FOUND) return ms_debug_go_to(at, s->found);
     if (outcome != NONE || start == 0 || at->was_interrupted) return outcome;
     until = end = start;
     to = NULL;
@@ -238,7 +242,7 @@ debug_outcome ms_debug_backwards(debug_server *at, debug_wish wish) {
   if (outcome == NONE) { /* it stays where it was */
     bool is_paused = at->was_interrupted;
     here.reason = is_paused ? BY_PAUSE : BY_START;
-    debug_outcome again = go_to(at, here);
+    debug_outcome again = ms_debug_go_to(at, here);
     return again == STOPPED_HERE && !is_paused ? NONE : again;
   }
   return outcome;
@@ -261,7 +265,7 @@ bool ms_debug_rank(debug_server *at, int number) {
   debug_outcome outcome = ms_debug_explore(at, (debug_goal){
     .way = FIRST, .wish = RUN, .from = UINT64_MAX, .until = UINT64_MAX, .is_trusted = true,
     .place = {.event = s->search[number - 1].begun}, .ranks = number});
-  if (was_live) go_to(at, here);
+  if (was_live) ms_debug_go_to(at, here);
   else ms_debug_dismiss(at);
   at->is_at_end = was_at_end;
   return outcome == FOUND && s->again.is_searched;

@@ -26,6 +26,8 @@ debug_outcome ms_debug_to_last_line(debug_server *at);
 /* Begins again at the first line. */
 debug_outcome ms_debug_to_start(debug_server *at, debug_wish wish, uint64_t tick);
 
+/* Goes to a place that is known. */
+debug_outcome ms_debug_go_to(debug_server *at, debug_place place);
 /* Has a copy of the nearest sleeper explore. */
 debug_outcome ms_debug_explore(debug_server *at, debug_goal goal);
 /* Goes on, looking at lines, up to the goal's end: from where an explorer stands, or from a count. */

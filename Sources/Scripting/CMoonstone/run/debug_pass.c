@@ -2,6 +2,8 @@
  * traps in the lines that may stop. Only from where one of them catches it, lines are looked at. */
 #include "run/debug_order.h"
 
+#include <string.h>
+
 uint64_t ms_debug_sleeper_before(const debug_share *s, uint64_t event) {
   uint64_t last = 0;
   for (int i = 0; i < SLEEPERS; i++) {
@@ -28,6 +30,9 @@ debug_outcome ms_debug_pass(debug_server *at, debug_goal goal, const debug_place
   enum { NEAR = 64, FARTHER = 8, FARTHEST = 1 << 24 };
   debug_share *s = at->d->share;
   uint64_t near = NEAR, first = goal.from;
+  size_t logged = s->logged;
+  int hits[BREAKS];
+  memcpy(hits, s->hits, sizeof hits);
   debug_outcome outcome = NONE;
   if (at->is_live) {
     goal.until = here->event + near;
@@ -48,9 +53,13 @@ debug_outcome ms_debug_pass(debug_server *at, debug_goal goal, const debug_place
     near *= FARTHER; /* a line that runs often, and does not stop, is looked at */
   }
   if (outcome != UNABLE) return outcome;
-  /* What stops within a line that is longer than what was looked at: all is looked at. */
+  /* What stops within a line that is longer than what was looked at: all is looked at, and counted
+   * and told, from the beginning. */
+  memcpy(s->hits, hits, sizeof hits);
+  s->logged = logged;
   goal.from = here->line ? here->event : first;
   goal.until = UINT64_MAX;
+  if (here->line && (outcome = ms_debug_go_to(at, *here)) != STOPPED_HERE) return outcome;
   return ms_debug_look_through(at, goal, here);
 }
 

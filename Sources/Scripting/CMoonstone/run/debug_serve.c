@@ -199,7 +199,9 @@ static bool serve(server *s, char *request) {
     share->stops_at_caught = *rest == '1';
     tell(s, "", 0);
   } else if (strcmp(request, "unwatch") == 0) {
-    share->watches = 0;
+    /* One of them, whose number follows, or all. */
+    if (!*rest) share->watches = 0;
+    else if (!ms_debug_order(&s->at, rest)) ms_debug_watch_drop(s->at.d, (int)strtol(rest + 1, NULL, 10));
     tell(s, "", 0);
   } else if (strcmp(request, "look") == 0) {
     look(s, rest);
@@ -210,7 +212,7 @@ static bool serve(server *s, char *request) {
 }
 
 void ms_debug_serve(debug *d, bool is_thought) {
-  static char request[1 << 16];
+  static char request[REQUEST];
   server s = {.at = {.d = d, .is_at_end = is_thought}, .asks = d->m->debug_asks,
               .tells = d->m->debug_tells};
   answer(&s, ENDED);

@@ -21,11 +21,18 @@ static bool is_in_frames(const debug_share *s, lua_State *L, const void *call, i
 
 /* ---- Breakpoints ---- */
 
-static bool holds(debug *d, lua_State *L, const debug_break *b) {
+/* Whether a condition holds. One that fails holds, too: `why` says so then. */
+static bool holds(debug *d, lua_State *L, lua_Debug *ar, const debug_break *b, const char **why) {
+  static const char error[] = "error: ";
+  debug_share *s = d->share;
+  bool is_true;
   if (!b->condition[0]) return true;
-  d->share->truth = false;
+  if (ms_debug_compare(L, ar, b->condition, &is_true)) return is_true;
+  s->truth = false;
   ms_debug_evaluate(d, L, 0, b->condition);
-  return d->share->truth;
+  if (strncmp(s->reply, error, sizeof error - 1) != 0) return s->truth;
+  *why = s->reply + sizeof error - 1;
+  return true;
 }
 
 /* Writes a message, with the values of what stands in braces. */
@@ -51,10 +58,18 @@ static void write_log(debug *d, lua_State *L, const char *message) {
 }
 
 /* Whether a breakpoint that was reached stops. */
-static bool is_hit(debug *d, lua_State *L, int index) {
+static bool is_hit(debug *d, lua_State *L, lua_Debug *ar, int index) {
   debug_share *s = d->share;
   const debug_break *b = &s->stop[index];
-  if (!holds(d, L, b)) return false;
+  const char *why = NULL;
+  if (!holds(d, L, ar, b, &why)) return false;
+  if (why) {
+    s->reason = BY_BREAK;
+    size_t length = s->reply_length - (size_t)(why - s->reply);
+    snprintf(s->detail, sizeof s->detail, "%d: its condition: %.*s", b->number,
+             length < 400 ? (int)length : 400, why);
+    return true;
+  }
   if (d->goal.way == FIRST && s->hits[index]++ < b->ignored) return false;
   if (!b->message[0]) {
     s->reason = BY_BREAK;
@@ -74,7 +89,7 @@ static bool is_at_break(debug *d, lua_State *L, lua_Debug *ar) {
     if (b->line != line || b->call[0]) continue;
     if (!has_source) lua_getinfo(L, "S", ar), has_source = true;
     if (b->file[0] && strcmp(b->file, ar->short_src) != 0) continue;
-    is_stop |= is_hit(d, L, i);
+    is_stop |= is_hit(d, L, ar, i);
   }
   return is_stop;
 }
@@ -107,7 +122,7 @@ static void found_in_line(debug *d, debug_reason reason, const char *detail) {
                 s->last_line.L == s->here.L;
   /* A line of so many instructions that it began before what is looked at. */
   bool is_cut = !s->last_line.line && d->goal.from > 0 && !d->goal.is_trusted;
-  if (is_cut && d->goal.way == FIRST) ms_debug_leave(d, UNABLE);
+  if (is_cut) ms_debug_leave(d, UNABLE);
   if (!s->last_line.line || (is_old && d->goal.way == FIRST)) return;
   snprintf(s->detail, sizeof s->detail, "%s", detail);
   s->found = s->last_line;

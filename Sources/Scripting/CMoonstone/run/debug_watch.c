@@ -7,91 +7,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Reads a name, and moves on. */
-static bool read_name(const char **at, char *name) {
-  size_t n = 0;
-  const char *s = *at;
-  if (!isalpha((unsigned char)*s) && *s != '_') return false;
-  while ((isalnum((unsigned char)*s) || *s == '_') && n + 1 < NAME) name[n++] = *s++;
-  name[n] = 0;
-  *at = s;
-  return true;
-}
-
-/* Reads `name.field[1]["field"]`. */
-static bool read_path(debug_watch *w, const char *text) {
-  if (!read_name(&text, w->name)) return false;
-  for (; *text; w->keys++) {
-    if (w->keys == KEYS) return false;
-    if (*text == '.') {
-      text++;
-      if (!read_name(&text, w->key[w->keys].name)) return false;
-      continue;
-    }
-    if (*text++ != '[') return false;
-    if (*text == '"' || *text == '\'') {
-      const char *end = strchr(text + 1, *text);
-      if (!end || end[1] != ']' || end - text > NAME) return false;
-      snprintf(w->key[w->keys].name, NAME, "%.*s", (int)(end - text - 1), text + 1);
-      text = end + 2;
-      continue;
-    }
-    char *end;
-    w->key[w->keys].is_number = true;
-    w->key[w->keys].number = strtoll(text, &end, 10);
-    if (end == text || *end != ']') return false;
-    text = end + 1;
-  }
-  return true;
-}
-
-/* Pushes a variable of a call by its name: the innermost local, whose number it returns, or an outer
- * one: -1. 0 if there is none. */
-static int push_variable(lua_State *L, lua_Debug *ar, const char *name) {
-  int found = 0;
-  const char *at;
-  for (int i = 1; (at = lua_getlocal(L, ar, i)); i++) {
-    if (strcmp(at, name) != 0) {
-      lua_pop(L, 1);
-      continue;
-    }
-    if (found) lua_replace(L, -2);
-    found = i;
-  }
-  if (found) return found;
-  lua_getinfo(L, "f", ar);
-  for (int i = 1; (at = lua_getupvalue(L, -1, i)); i++) {
-    if (strcmp(at, name) == 0) {
-      lua_replace(L, -2);
-      return -1;
-    }
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  return 0;
-}
-
-/* Replaces the table on top by its value at a key. A key that is a text is looked for: to make a
- * text would cost the script memory. */
-static bool go_down(lua_State *L, const debug_watch *w, int key) {
-  if (!lua_istable(L, -1)) return false;
-  if (w->key[key].is_number) {
-    lua_rawgeti(L, -1, w->key[key].number);
-    lua_replace(L, -2);
-    return true;
-  }
-  lua_pushnil(L);
-  while (lua_next(L, -2)) {
-    if (lua_type(L, -2) == LUA_TSTRING && strcmp(lua_tostring(L, -2), w->key[key].name) == 0) {
-      lua_replace(L, -3);
-      lua_pop(L, 1);
-      return true;
-    }
-    lua_pop(L, 1);
-  }
-  lua_pushnil(L);
-  lua_replace(L, -2);
-  return true;
+void ms_debug_watch_drop(debug *d, int index) {
+  debug_share *s = d->share;
+  if (index < 0 || index >= s->watches) return;
+  int after = --s->watches - index;
+  memmove(&s->watch[index], &s->watch[index + 1], (size_t)after * sizeof *s->watch);
+  memmove(&d->sight[index], &d->sight[index + 1], (size_t)after * sizeof *d->sight);
 }
 
 /* How far calls are followed. */
@@ -125,10 +46,10 @@ static bool push_value(lua_State *L, const debug_watch *w, int *local) {
   lua_getinfo(at, "f", &ar);
   bool is_same = lua_topointer(at, -1) == w->function;
   lua_pop(at, 1);
-  if (!is_same || (*local = push_variable(at, &ar, w->name)) == 0) return false;
+  if (!is_same || (*local = ms_debug_push_variable(at, &ar, w->name)) == 0) return false;
   if (at != L) lua_xmove(at, L, 1);
   for (int i = 0; i < w->keys; i++)
-    if (!go_down(L, w, i)) {
+    if (!ms_debug_go_down(L, w, i)) {
       lua_pop(L, 1);
       return false;
     }
@@ -143,7 +64,7 @@ bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
   snprintf(w.text, sizeof w.text, "%s", text);
   const char *why = NULL;
   if (s->watches == WATCHES) why = "so many values are watched already";
-  else if (!read_path(&w, text)) why = "only a variable or a field of one can be watched";
+  else if (!ms_debug_read_path(&w, text)) why = "only a variable or a field of one can be watched";
   else if (!ms_debug_level(L, level, &w.L, &ar)) why = "there is no such call";
   if (!why) {
     w.call = ar.i_ci;

@@ -95,12 +95,18 @@ package final class ThoughtDebugger: Sendable {
     return try process.ask(request, WorkerPatience(seconds: seconds, cpu: cpu.map { 2 * $0 + 60 }))
   }
 
+  /// The most bytes of an expression or a message.
+  package static let mostOfText = 1000
+  /// The most bytes of a request, and of a look: what the worker has room for.
+  private static let (mostBytes, mostOfLook) = ((1 << 18) - 1, 1 << 13)
+
   /// Asks something of the worker.
   ///
-  /// - Throws: a ``DebugFault`` if the worker is gone.
+  /// - Throws: a ``DebugFault`` if the worker is gone, or if it would not understand so much.
   private func ask(
     _ request: String, sent: () -> Void = {}
   ) throws(DebugFault) -> String {
+    guard request.utf8.count < Self.mostBytes else { throw .tooLong }
     var frame = Frame(.inspect)
     frame.put(request)
     do {
@@ -139,9 +145,13 @@ package final class ThoughtDebugger: Sendable {
     return frame
   }
 
-  /// Stops what is moving on another thread, wherever it is then; otherwise nothing happens.
-  package func pause() {
-    pausing.withLock { if $0.isMoving { process.post(Self.pause) } }
+  /// Stops what is moving on another thread, wherever it is then; otherwise nothing happens. Returns
+  /// whether something was moving.
+  @discardableResult package func pause() -> Bool {
+    pausing.withLock { state in
+      if state.isMoving { process.post(Self.pause) }
+      return state.isMoving
+    }
   }
 
   /// Has each move begin with a look whether it is to end at once: a pause may have been asked for
@@ -182,6 +192,8 @@ package final class ThoughtDebugger: Sendable {
 
   /// Stops at these from here on, and at no others.
   package func set(_ breakpoints: [DebugBreakpoint]) throws(DebugFault) {
+    let texts = breakpoints.flatMap { [$0.condition, $0.message] }
+    guard texts.allSatisfy({ $0.utf8.count <= Self.mostOfText }) else { throw .tooLong }
     let lines = breakpoints.map { $0.line(in: source) }
     _ = try ask("breaks\n" + lines.joined(separator: "\n"))
   }
@@ -199,12 +211,16 @@ package final class ThoughtDebugger: Sendable {
     return answer.hasPrefix("error: ") ? clean(String(answer.dropFirst(7))) : nil
   }
 
-  /// Watches nothing any more.
-  package func unwatch() throws(DebugFault) { _ = try ask("unwatch") }
+  /// Watches one of the values no more, counted from 0 in the order in which they were given, or
+  /// none of them.
+  package func unwatch(_ index: Int? = nil) throws(DebugFault) {
+    _ = try ask(index.map { "unwatch U\($0)" } ?? "unwatch")
+  }
 
   // MARK: - Looking
 
   private func look(_ order: String) throws(DebugFault) -> String {
+    guard order.utf8.count < Self.mostOfLook else { throw .tooLong }
     let answer = try ask("look \(order.replacing("\n", with: " "))")
     if answer == "lost\n" { throw .noPlace }
     return answer
@@ -253,6 +269,8 @@ package enum DebugFault: ExplainedError {
   case lost
   /// It stands behind the end, where there is nothing to see.
   case noPlace
+  /// More was asked at once than a worker has room for.
+  case tooLong
 
   package var faultKind: FaultKind { .fault }
 
@@ -261,6 +279,7 @@ package enum DebugFault: ExplainedError {
     case .gone: "the process that steps through the thought has ended"
     case .lost: "the process that stood at this place has ended; go on from another one"
     case .noPlace: "the thought is over: go back to a line first"
+    case .tooLong: "that is too long: an expression has at most 1000 bytes"
     }
   }
 }
