@@ -78,4 +78,54 @@ import Testing
       #expect(await table.summary.white == "\(mine)@depth=3")
     }
   }
+
+  @Test func whatIsChangedBackGoesOn() async throws {
+    try await Visit.pay(scripts: ["mine.lua": Self.remembering]) { visit in
+      let mine = "\(visit.folder)/mine.lua"
+      let table = try await visit.begin("human", mine)
+      try await visit.play("f5", at: table)
+      try await visit.until("its move") { await table.summary.ply == 2 }
+      // What plays already, and what is changed and changed back before its next turn.
+      for name in [mine, "\(mine)@depth=3", mine] {
+        try await visit.order(#"{"kind":"change","side":"white","player":"\#(name)"}"#, at: table)
+        let value = name == mine ? "8" : "3"
+        try await visit.until("what is set") {
+          try await told("white", at: table, visit).contains(#""usual":"8","value":"\#(value)""#)
+        }
+      }
+      // It has answered f4.
+      try await visit.play("d3", at: table)
+      try await visit.until("its move") { await table.summary.ply == 4 }
+      // Its memory says that it was asked twice.
+      #expect(try await visit.text("api/tables/\(table.id)").contains(#""text":"asked 2""#))
+    }
+  }
+
+  @Test func eachSideKeepsItsOwnText() async throws {
+    try await Visit.pay(scripts: ["mine.lua": Self.tunable]) { visit in
+      let mine = "\(visit.folder)/mine.lua"
+      let table = try await visit.begin(mine, mine)
+      let text = Self.tunable.replacing("{ 8,", with: "{ 9,").replacing("\n", with: " ")
+        .replacing("\"", with: "'")
+      let (code, answer) = try await visit.post(
+        "tables/\(table.id)/load", #"{"side":"black","text":"\#(text)"}"#)
+      #expect(code == 200, "\(answer)")
+      try await visit.until("the text of black") {
+        try await told("black", at: table, visit).contains(#""usual":"9""#)
+      }
+      #expect(try await told("white", at: table, visit).contains(#""usual":"8""#))
+    }
+  }
+
+  /// Counts its turns in its memory.
+  private static let remembering = """
+    return {
+      params = { depth = { 8, min = 1, max = 12 } },
+      choose = function(board, context)
+        local memory = context.memory
+        memory.asked = (memory.asked or 0) + 1
+        return board:moves()[1], { text = "asked " .. memory.asked }
+      end,
+    }
+    """
 }

@@ -137,6 +137,45 @@ def what_is_refused_goes_back_with_its_reason(browser, program):
     player.check()
 
 
+def what_is_typed_stays_as_a_slider_moves(browser, program):
+    player, params = begin(browser, program)
+    player.edit("context.params")
+    typed = TUNABLE.replace("tostring(set.loud)", '"typed"')
+    player.type(typed)
+    params.get_by_label("depth").fill("6")
+    expect(player.page.locator(".console")).to_contain_text("depth=6 takes over")
+    player.play("f5")
+    expect(player.page.locator(".seat.white .thought")).to_contain_text("6 0.5 false calm")
+    expect(player.page.locator(".seat.white .player")).to_contain_text("depth=6")
+    assert player.text() == typed, player.text()
+    # And as it moves back.
+    params.get_by_role("button", name="Usual values").click()
+    expect(player.page.locator(".console")).to_contain_text("mine.lua takes over")
+    player.page.click(".playable >> nth=0")
+    expect(player.plies()).to_have_count(4)
+    assert player.text() == typed, player.text()
+    player.page.click("text=Load into the match")
+    expect(player.message()).to_contain_text("takes over")
+    player.page.click(".playable >> nth=0")
+    expect(player.page.locator(".seat.white .thought")).to_contain_text("8 0.5 typed calm")
+    player.check()
+
+
+def a_fault_is_marked_whatever_is_set(browser, program):
+    player, params = begin(browser, program)
+    program.write(TUNABLE.replace("    local words", "    if set.depth == 6 then error('no') end\n"
+                                  "    local words"))
+    player.play("f5")
+    expect(player.plies()).to_have_count(2)
+    params.get_by_label("depth").fill("6")
+    expect(player.page.locator(".console")).to_contain_text("depth=6 takes over")
+    player.page.click(".playable >> nth=0")
+    expect(player.page.locator(".banner .place-link")).to_have_text("mine.lua:8")
+    player.page.click(".banner .place-link")
+    expect(player.page.locator(".wrong").first).to_be_visible()
+    player.check()
+
+
 def who_watches_cannot_set_anything(browser, program):
     player, params = begin(browser, program)
     watcher = Visitor(browser, f"{program.watch}#{player.page.url.split('#')[1]}")
@@ -169,6 +208,7 @@ def a_pupil_sets_the_own_script_and_not_another(browser, program):
 TESTS = [
     a_slider_a_list_and_a_box_swap_the_script, keys_move_a_slider,
     a_text_that_was_loaded_goes_on_with_other_parameters, what_is_refused_goes_back_with_its_reason,
+    what_is_typed_stays_as_a_slider_moves, a_fault_is_marked_whatever_is_set,
     who_watches_cannot_set_anything,
     a_pupil_sets_the_own_script_and_not_another,
 ]

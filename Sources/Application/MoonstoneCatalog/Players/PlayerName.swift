@@ -68,6 +68,17 @@ package struct PlayerName: Hashable, Sendable {
     self.suffixes = suffixes
   }
 
+  /// The player with nothing set: a commit or a version that was named is still said.
+  package var unset: String {
+    suffixes.reduce(base) { name, suffix in
+      switch suffix {
+      case .parameters: name
+      case .git(let revision): "\(name)@git:\(revision)"
+      case .version(let digest): "\(name)@sha:\(digest)"
+      }
+    }
+  }
+
   private static func last(of typed: Substring) -> (base: Substring, Suffix)? {
     for place in typed.indices.reversed() where typed[place] == "@" && place > typed.startIndex {
       if let suffix = Suffix(typed[typed.index(after: place)...]) {

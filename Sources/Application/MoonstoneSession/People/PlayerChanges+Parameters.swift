@@ -4,16 +4,16 @@ import MoonstoneLua
 import MoonstoneSupport
 
 extension PlayerChanges {
-  /// Whether a name is that of the script that plays a side, perhaps with other parameters.
+  /// Whether a name is that of the script that plays a side, perhaps with other parameters, and at
+  /// the same commit or in the same version where one is named.
   func isPresent(_ name: String, on side: Side) -> Bool {
-    guard case .script(let present, _, _) = seats[side].value.source else { return false }
-    let name = PlayerName(name)
-    return name.base.isExactly(PlayerName(present).base)
-      && name.suffixes.allSatisfy { if case .parameters = $0 { true } else { false } }
+    let present = seats[side].value.source
+    return present.isScript && PlayerName(name).unset.isExactly(PlayerName(present.name).unset)
   }
 
   /// Sets the parameters of the script that plays a side, which goes on with its memory: it is
-  /// another version from its next turn on. Returns whether this is what is asked for.
+  /// another version from its next turn on. Returns whether this takes time; `nil` if something else
+  /// is asked for.
   ///
   /// - Parameters:
   ///   - side: the side.
@@ -21,28 +21,36 @@ extension PlayerChanges {
   ///   - playing: the version that plays it, whatever its file holds; `nil` for the one in its file.
   func setParameters(
     of side: Side, _ source: PlayerSource, _ playing: ScriptSource?
-  ) -> Bool {
-    guard case .script(_, let path, let parameters) = source,
-      case .script(_, let present, let former) = seats[side].value.source,
-      path.isExactly(present), !parameters.isExactly(former)
-    else { return false }
+  ) -> Bool? {
+    let seat = seats[side].value
+    guard isPresent(source.name, on: side) else { return nil }
+    guard !source.parameters.isExactly(seat.source.parameters) else {
+      // Newly loaded from its file, unless it is to go on: then only what still loads is dropped.
+      if playing != nil { seats[side].begin() }
+      return playing == nil ? nil : false
+    }
     let wish = seats[side].begin()
     onNewThread { [self] in
       defer { tell(.done) }
       do {
-        let version =
-          if let playing {
-            playing.setting(parameters)
-          } else {
-            try loader.file(at: path, parameters: parameters).source
-          }
-        guard try offer(version, to: side) != nil else { return }
-        seats[side].commit(wish) { seat in seat = Seat(source: source, player: seat.player) }
-        tell(.said("\(source.name.printable) takes over at its next turn"))
+        let playing = try playing ?? version(in: source) ?? seat.versions.last
+        guard let version = playing?.setting(source.parameters) else { return }
+        _ = try loader.strategy(version)
+        let done: Void? = seats[side].commit(wish) { seat in
+          (seat.player as? LuaStrategy<G>)?.offer(version)
+          seat = Seat(source: source, player: seat.player)
+        }
+        if done != nil { tell(.said("\(source.name.printable) takes over at its next turn")) }
       } catch {
         refuse(error)
       }
     }
     return true
+  }
+
+  /// The version in the file of a script; `nil` of what was committed or kept, which never changes.
+  private func version(in source: PlayerSource) throws(ScriptError) -> ScriptSource? {
+    guard case .script(_, let path, let parameters) = source else { return nil }
+    return try loader.file(at: path, parameters: parameters).source
   }
 }

@@ -73,7 +73,7 @@ package final class PlayerChanges<G: Game>: Sendable {
         "a side has the limits with which the match began; leave out “ticks=” and “time=”")
       return false
     }
-    return setParameters(of: side, source, present) ? true : try seat([(side, source)])
+    return try setParameters(of: side, source, present) ?? seat([(side, source)])
   }
 
   /// Swaps the players of the two sides. Returns whether this takes time.

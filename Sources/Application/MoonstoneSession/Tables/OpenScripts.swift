@@ -83,8 +83,11 @@ package final class OpenScripts: Sendable {
   /// The given script that was written last, other than what the others require; `nil` without any.
   package var newest: String? {
     let given = given
-    let required = given.count > 1 ? Set(given.flatMap(modules).map(Exactly.init)) : []
-    return given.filter { !required.contains(Exactly($0)) }
+    let required = Set(
+      given.flatMap { path in modules(of: path).filter { !$0.isExactly(path) } }.map(Exactly.init))
+    let own = given.filter { !required.contains(Exactly($0)) }
+    // Those that require each other are all there is.
+    return (own.isEmpty ? given : own)
       .compactMap { path in FileStamp(path).lastWrite.map { (path, $0) } }
       .max { $0.1 < $1.1 }?.0
   }

@@ -36,19 +36,6 @@ extension Table {
   }
 }
 
-extension PlayerName {
-  /// The player with nothing set: its commit or version is still said.
-  fileprivate var unset: String {
-    suffixes.reduce(base) { name, suffix in
-      switch suffix {
-      case .parameters: name
-      case .git(let revision): "\(name)@git:\(revision)"
-      case .version(let digest): "\(name)@sha:\(digest)"
-      }
-    }
-  }
-}
-
 extension ScriptParameter {
   fileprivate var json: JSON {
     let about: JSON =

@@ -15,8 +15,9 @@ extension Table {
     }
     let answers = answers[Exactly(path)] ?? makeAnswers(name, path)
     if case .usable(let version) = news {
-      newest[Exactly(path)] = version
-      let before = session.changes.seats[side].value.versions.last { $0.digest != version.digest }
+      let seat = session.changes.seats[side].value
+      newest[side] = (seat.player as? LuaStrategy<G>).map { ($0, version) }
+      let before = seat.versions.last { $0.digest != version.digest }
       // Kept before they play, in this order, so that each is called by the number that it has there.
       for one in [before, version].compactMap(\.self) { surroundings.keeper?.see(one, of: source) }
       if let before { answers.begin(with: before) }

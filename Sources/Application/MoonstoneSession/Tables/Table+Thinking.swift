@@ -26,12 +26,9 @@ extension Table {
   /// The version with which a side plays its next move; `nil` if no script plays it.
   func newestVersion(of side: Side) -> ScriptSource? {
     let seat = session.changes.seats[side].value
-    if case .script(_, let path, let parameters) = seat.source,
-      let newest = newest[Exactly(path)]
-    {
-      return newest.setting(parameters)
-    }
-    return seat.versions.last
+    guard let strategy = seat.player as? LuaStrategy<G> else { return nil }
+    let news = newest[side].flatMap { $0.strategy === strategy ? $0.version : nil }
+    return (news ?? strategy.versions.last)?.setting(seat.source.parameters)
   }
 }
 

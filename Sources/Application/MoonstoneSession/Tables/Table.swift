@@ -29,8 +29,9 @@ package actor Table<G: Game>: LiveTable {
   var answers: [Exactly: SaveAnswers<G>] = [:]
   /// What was told last of each, by the player's name.
   let told = Locked<[String: JSON]>([:])
-  /// The newest version of each script that plays here, be it loaded or saved, by its path.
-  var newest: [Exactly: ScriptSource] = [:]
+  /// The newest version of each side, be it loaded or saved, and who takes it over: of who plays the
+  /// side now, or one that does no more.
+  var newest: Sides<(strategy: LuaStrategy<G>, version: ScriptSource)?> = Sides(both: nil)
   /// Takes what the present session reports, until it has stopped.
   private var pump: Task<Void, Never>?
   /// Waits until a player is asked, so that no order comes before that.

@@ -1,7 +1,7 @@
 // The answers to what was saved or loaded: in words, beside the moves, and on the board.
 
 import { el, fill, named } from "./dom.js";
-import { fileName, inFiles } from "./words.js";
+import { fileName, inFiles, unset } from "./words.js";
 
 // How a move that would be played now compares with the one that was.
 function judged(change) {
@@ -29,8 +29,8 @@ export class AnswerView {
 
   take(answer) {
     const { player, error, text, duels } = answer;
-    const before = this.answers.get(player);
-    this.answers.set(player, answer);
+    const before = this.answers.get(unset(player));
+    this.answers.set(unset(player), answer);
     const className = error ? "answer problem" : "answer";
     const meters = duels.filter(({ superiority }) => superiority !== null).map((duel) =>
       el("meter", { min: 0, max: 1, low: 0.05, high: 0.95, optimum: 1, value: duel.superiority,
@@ -67,7 +67,7 @@ export class AnswerView {
   // Colours the margin of the script that is open by its tests.
   showTests() {
     const { body, text, file, editor } = this.match.scripts;
-    const tests = this.answers.get(file ? file.script : text?.name)?.tests;
+    const tests = this.answers.get(unset(file?.script ?? text?.name ?? ""))?.tests;
     const isGood = tests && !tests.failed && !tests.fault;
     body.dataset.tests = tests && file?.kind !== "module" ? (isGood ? "passed" : "failed") : "";
     // Of the tests themselves, each line has a sign.

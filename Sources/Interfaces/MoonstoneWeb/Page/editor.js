@@ -10,7 +10,7 @@ import { ScriptText } from "./script-text.js";
 import { all, own } from "./storage.js";
 import { Tabs } from "./tabs.js";
 import { Unsaved } from "./unsaved.js";
-import { isEdited, sides } from "./words.js";
+import { isEdited, sides, unset } from "./words.js";
 
 export class Scripts {
   constructor(match) {
@@ -94,7 +94,7 @@ export class Scripts {
   // The side whose script is opened first: one that serve was given.
   first(players) {
     const scripts = sides.filter((side) => isEdited(players[side]));
-    return scripts.find((side) => this.match.home.scripts.includes(players[side].name))
+    return scripts.find((side) => this.match.home.scripts.includes(unset(players[side].name)))
       ?? scripts[0];
   }
 
@@ -152,8 +152,9 @@ export class Scripts {
     this.mark();
     const { text } = this;
     const now = this.side ? players[this.side] : null;
-    const hasOther = text && before && now && now.name === text.name
-      && now.version !== before[this.side].version && now.version !== text.loaded
+    // A version with other parameters has the same text.
+    const hasOther = text && before && now && unset(now.name) === text.name
+      && now.name === before[this.side].name && now.version !== before[this.side].version && now.version !== text.loaded
       && now.version !== text.file?.digest;
     if (hasOther && text.isUnsaved) {
       this.note("Another version plays now; “Show the difference” compares yours with the file.");
@@ -165,7 +166,7 @@ export class Scripts {
     if (this.file && !isWanted) return;
     const side = isWanted ? this.wanted : this.side || this.first(players);
     if (isWanted) this.wanted = null;
-    if (side && (side !== this.side || this.texts.get(players[side].name) !== this.shown)) {
+    if (side && (side !== this.side || this.texts.get(unset(players[side].name)) !== this.shown)) {
       this.open(side);
     }
   }
@@ -199,7 +200,8 @@ export class Scripts {
       await this.files.put(file);
       return;
     }
-    const { name, version } = this.players[side];
+    const name = unset(this.players[side].name);
+    const { version } = this.players[side];
     Object.assign(this, { side, file: null });
     this.body.hidden = false;
     this.tabs.select(side);
@@ -251,7 +253,10 @@ export class Scripts {
 
   // Marks what is not saved, and offers what can be done about it.
   mark() {
-    this.tabs.mark((player) => this.texts.get(player)?.isUnsaved ?? this.drafts.has(player));
+    this.tabs.mark((player) => {
+      const name = unset(player);
+      return this.texts.get(name)?.isUnsaved ?? this.drafts.has(name);
+    });
     this.unsaved.show(this.text);
   }
 

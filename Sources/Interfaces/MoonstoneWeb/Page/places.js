@@ -1,7 +1,7 @@
 // Places in a script that a text names, such as mine.lua:4 or mine.lua:4:7.
 
 import { el } from "./dom.js";
-import { sides, withNames } from "./words.js";
+import { sides, unset, withNames } from "./words.js";
 
 const special = /[.*+?^${}()|[\]\\]/g;
 
@@ -10,7 +10,7 @@ export function placeIn(text, player) { return placesIn(text, player)[0] ?? null
 
 function placesIn(text, { name, kind }) {
   if (kind !== "script") return [];
-  const file = name.split("/").at(-1).replace(special, "\\$&");
+  const file = unset(name).split("/").at(-1).replace(special, "\\$&");
   return [...text.matchAll(new RegExp(`(?<![\\p{L}\\p{M}\\p{N}_-])${file}(?:\\.lua)?:(\\d+)(?::(\\d+))?`, "gu"))]
     .map((found) => ({
       start: found.index, end: found.index + found[0].length, line: Number(found[1]),

@@ -4,7 +4,11 @@ export const sides = ["black", "white"];
 
 // Whether a player is a script whose file can be edited: what was committed never changes.
 export const isEdited = ({ kind, name }) =>
-  kind === "script" && !/@git:[0-9a-f]{40,64}$/.test(name);
+  kind === "script" && !/@git:[0-9a-f]{40,64}(@|$)/.test(name);
+
+// A script with nothing set: its file, as it was at a commit or in a version that is named.
+export const unset = (name) => name.split(/(?=@)/)
+  .filter((part, at) => at === 0 || /^@(git:|sha:)|[.]lua$/.test(part)).join("");
 
 // The address of a position: the game, where it began, and the moves from there.
 export const placeOf = (game, start, moves) =>
