@@ -52,7 +52,7 @@ error("a meta file describes observers to your editor; it is never run")
 ---@field seed? integer            of "start": the match's
 ---@field grid? moonstone.Square[][] of "start": the board as people see it, row by row, an empty text where there is no square; nil in games that show none
 ---@field outcome? moonstone.Side|"draw" of "end": who won; nil when the match was aborted
----@field margin? integer          of "end": by how much, when the rules decided
+---@field margin? integer          of "end": by how much, when the rules or a solver decided
 ---@field termination? "rules"|"resignation"|"time"|"ticks"|"memory"|"illegalMove"|"fault"|"aborted"|"adjudicated" of "end": why it stopped
 ---@field message? string          of "end": for people, why and where
 ---@field matches? integer         of "finish": how many matches were heard

@@ -57,7 +57,8 @@ struct Verifier<G: Game> {
       .verdict(on: match.position, of: game)
     guard isAdjudicated else {
       if let verdict, match.ending?.forfeiter != nil {
-        found.difference = difference("the match ends \(verdict.reason), before the forfeit")
+        found.difference = difference(
+          "the match ends here, \(verdict.reason), and the journal has a forfeit")
       }
       return
     }

@@ -11,8 +11,9 @@ struct MetaCommand: ParsableCommand {
       server. “moonstone new” writes a .luarc.json that names the folder of all that came with the \
       program; --folder prints its path for other settings.
 
-      Given a script, it prints what context.params has by the script’s own declaration: “moonstone \
-      meta mine.lua > _meta/mine.lua”, and ---@param context mine.Context above choose.
+      Given a script, it describes context.params as the script declares it. Save that with \
+      “moonstone meta mine.lua > _meta/mine.lua”, and write “---@param context mine.Context” above \
+      choose.
       """)
 
   @Argument(
@@ -44,9 +45,11 @@ struct MetaCommand: ParsableCommand {
   private func parameters(of script: String) throws -> String {
     let catalog = Program.catalog
     let game = catalog.gameOfScript(script)
-    guard let source = try catalog.player(script, of: game).script() else { return "" }
-    let parameters = try catalog.parameters(of: source, in: try catalog.game(named: game))
-    if parameters.isEmpty {
+    let source = try catalog.player(script, of: game).script()
+    let parameters = try source.map {
+      try catalog.parameters(of: $0, in: try catalog.game(named: game))
+    }
+    guard let parameters, !parameters.isEmpty else {
       throw Failure.usage(
         "\(script.printable) declares no parameters; see “moonstone help lua-api”")
     }

@@ -7,9 +7,9 @@ extension ArchivedMatch {
   ///
   ///     try store.add([ArchivedMatch(record)])
   ///
-  /// Archives do not keep memories of scripts, ratings, times of grace, and when a match was to be
-  /// adjudicated. A date is written as
-  /// ``MatchFacts/date`` says, and left out if it does not begin with a year.
+  /// Archives do not keep memories of scripts, ratings, times of grace, or the option by which matches
+  /// are adjudicated. A date is written as ``MatchFacts/date`` says, and left out if it does not begin
+  /// with a year.
   public init<G>(_ record: MatchRecord<G>) {
     let game = record.game
     let players = record.players ?? game.sideNames.map { PlayerIdentity(name: $0) }

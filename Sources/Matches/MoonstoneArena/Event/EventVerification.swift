@@ -78,7 +78,7 @@ struct LineCheck<G: Game> {
     return adjudicationFault(of: line, positions) ?? endingFault(of: line, position.outcome)
   }
 
-  /// Whether a match ended where it was solved, as it was. Then nothing else is left to check.
+  /// What is wrong with where and how a match was adjudicated; `nil` for nothing.
   private func adjudicationFault(of line: ResultLine, _ positions: [G.Position]) -> String? {
     let isAdjudicated = line.termination == Termination.adjudicated.rawValue
     guard let adjudication = event.clocks.adjudication else {
