@@ -1,5 +1,7 @@
 import Foundation
 import MoonstoneArena
+import MoonstoneHost
+import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
 
@@ -18,6 +20,28 @@ import Testing
     try make(hall.folder("b/capsules/\(name)"))
     try EventMerge(["a", "b"].map { try EventReading(hall.folder($0)) })
       .write(to: hall.folder("whole/"), files: [], keeping: "capsules")
+  }
+
+  /// No audit proves names, so that a machine could exchange two of them; where files lie may differ.
+  @Test func partsCallTheirEntrantsTheSame() throws {
+    func event(_ names: String...) throws -> ArenaEvent {
+      ArenaEvent(
+        game: Hall.game.name, schedule: try Schedule(.roundRobin(rounds: 1), entrants: 2),
+        entrants: names.enumerated().map { Entrant(name: $1, digest: "\($0)") },
+        openings: try Hall.event().openings, seed: 1, clocks: try Hall.event().clocks,
+        memory: 1 << 20, program: "test 1")
+    }
+    let parts = [
+      "a": try event("/home/a/one.lua", "other"), "b": try event("/home/b/one.lua", "other"),
+      "c": try event("other", "/home/a/one.lua"),
+    ]
+    for (name, event) in parts { _ = try EventFolder.create(hall.folder(name), event) }
+    func merge(_ names: String...) throws -> EventMerge {
+      try EventMerge(try names.map { try EventReading(hall.folder($0)) })
+    }
+    _ = try merge("a", "b")
+    let error = #expect(throws: EventError.self) { try merge("a", "c") }
+    #expect(error?.message.contains("is called") == true, "\(error as Any)")
   }
 
   @Test func filesOfAllPartsAreKeptAndDraftsAreNot() throws {

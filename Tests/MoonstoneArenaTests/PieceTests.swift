@@ -128,6 +128,27 @@ import Testing
     }
   }
 
+  /// What somebody copied in part, or made by hand, is no piece.
+  @Test(arguments: [false, true]) func aTornPieceIsPlayedAgain(isEmpty: Bool) async throws {
+    let pieces = try split(2)
+    let torn = pieces.folder(of: 1)
+    try FileManager.default.createDirectory(atPath: torn, withIntermediateDirectories: true)
+    if !isEmpty {
+      try Data("{".utf8).write(to: URL(fileURLWithPath: "\(torn)/results.jsonl"))
+    }
+    #expect(try pieces.published() == [])
+    for _ in 1...2 {
+      let claim = try claim(pieces)
+      try await play(claim)
+      try pieces.publish(claim)
+    }
+    #expect(try pieces.published() == [1, 2])
+    // Nothing of it is lost.
+    let aside = try FileManager.default.contentsOfDirectory(atPath: hall.folder("e/pieces"))
+      .filter { $0.hasPrefix("1.torn-") }
+    #expect(aside.count == 1)
+  }
+
   /// Only what follows from scripts and ticks must be the same, so these have digests.
   @Test func aPieceThatDiffersFromItsDoubleIsRefused() async throws {
     let entrants = (0..<3).map { Entrant(name: "gambler-\($0)", digest: "\($0)") }
@@ -156,6 +177,33 @@ import Testing
     #expect(
       error?.message.contains("is not as in \(hall.folder("d"))/pieces/1") == true,
       "\(error as Any)")
+  }
+
+  /// Nobody can tell whether a machine was slow, or has made that up.
+  @Test(arguments: [
+    Forfeit(.time, "ran out of time"),
+    Forfeit(.ticks, "gambler-2: out of CPU time: its work takes more than 50 times as long"),
+  ])
+  func whatEndedByCPUTimeIsLeftOutWhereAllIsToBeProved(forfeit: Forfeit) async throws {
+    let entrants = (0..<3).map { Entrant(name: "gambler-\($0)", digest: "\($0)") }
+    let event = ArenaEvent(
+      game: Hall.game.name, schedule: try Schedule(.roundRobin(rounds: 2), entrants: 3),
+      entrants: entrants, openings: event.openings, seed: 1, clocks: event.clocks,
+      memory: 1 << 20, program: "test 1")
+    let folder = try EventFolder.create(hall.folder("d"), event)
+    let delegate = Hall.delegate({
+      entrant -> any Player<Strip> in
+      entrant == 2 ? Late("gambler-2", forfeit) : Counter("gambler-\(entrant)", 10)
+
+    })
+    try await Arena(event, of: Hall.game, in: folder, delegate: delegate).run()
+    let reading = try EventReading(hall.folder("d"))
+    let all = try EventMerge([reading])
+    #expect(all.count == 12 && all.leftOut == 0)
+    #expect(AuditPlan(reading, .all, seed: 1).timedOut == 8)
+    // The third one meets each of the others in two pairs.
+    let proved = try EventMerge([reading], isProved: true)
+    #expect(proved.count == 4 && proved.leftOut == 8)
   }
 
   @Test(arguments: [Format.swiss(rounds: 2, pairs: 1), .knockout(pairs: 1)])
@@ -196,4 +244,24 @@ private final class Counter: Player {
   func choose(_ turn: Turn<Strip>) async throws -> Choice<Strip.Move> {
     Choice(try await gambler.choose(turn).move, ticks: ticks)
   }
+}
+
+/// Loses by CPU time.
+private final class Late: Player {
+  typealias G = Strip
+
+  let identity: PlayerIdentity
+
+  private let forfeit: Forfeit
+
+  init(_ name: String, _ forfeit: Forfeit) {
+    identity = PlayerIdentity(name: name)
+    self.forfeit = forfeit
+  }
+
+  func choose(_ turn: Turn<Strip>) async throws -> Choice<Strip.Move> {
+    throw forfeit
+  }
+
+  func stop() {}
 }

@@ -243,6 +243,10 @@ import Testing
   @Test func thePageOfLinksHasEachPupilOnce() async throws {
     try await ClassVisit.pay { visit in
       let page = try await visit.text("api/class/links", as: "teacher")
+      // It is shown, with its own styles, and nothing in it runs.
+      let headers = try await visit.ask("api/class/links", as: "teacher").headers
+      #expect(headers["Content-Disposition"] == nil)
+      #expect(headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'; style-src") == true)
       for name in ["ada", "bob"] {
         #expect(page.contains(">http://127.0.0.1:7654/\(visit.key(name))/<"))
       }

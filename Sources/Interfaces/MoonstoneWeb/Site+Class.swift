@@ -50,7 +50,7 @@ extension Site {
     case []: return .text(jsonLine(of: await state(of: school)))
     case ["links"]:
       let links = school.keys.map { ($0.pupil.name, "\(base(request))/\($0.key)/") }
-      return .page(ClassLinksPage(links: links).html, name: "links")
+      return .leaf(ClassLinksPage(links: links).html)
     default: return .refused(.notFound, Self.noClass)
     }
   }

@@ -13,6 +13,8 @@ enum WebAnswer: Sendable {
   case unchanged(tag: String)
   /// A text to be kept in a file of this name, with this ending.
   case download(String, name: String, ending: String, type: String)
+  /// A page to be printed, which has nothing but text and its own styles.
+  case leaf(String)
   /// The events of a match.
   case events(EventBody)
   /// A refusal with its reason, and the place in the script that it is about.
@@ -52,6 +54,9 @@ enum WebAnswer: Sendable {
     case .download(let text, let name, let ending, let type):
       headers["Content-Disposition"] = Self.attachment(name, ending)
       return answer(.ok, type, Data(text.utf8))
+    case .leaf(let text):
+      headers["Content-Security-Policy"] = Self.policyOfLeaves
+      return answer(.ok, "text/html; charset=utf-8", Data(text.utf8))
     case .refused(let status, let why, let place):
       let refusal: JSON = ["error": why, "line": place?.line, "column": place?.column]
       return answer(
@@ -83,6 +88,10 @@ enum WebAnswer: Sendable {
   /// Of addresses that scripts make (`blob:`), only pictures are shown.
   private static let policy =
     "default-src 'self'; img-src 'self' blob:; base-uri 'none'; form-action 'none'; "
+    + "frame-ancestors 'none'"
+
+  private static let policyOfLeaves =
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; "
     + "frame-ancestors 'none'"
 
   /// A file to be kept; browsers that know no other letters than ASCII have a name for it, too.

@@ -76,6 +76,11 @@ public struct AuditReport: Sendable {
       lines.append(
         "\(plan.timedOut.matches) ended by CPU time, which nothing repeats; of those played again, "
           + "\(timedOut.count { $0.there }) ended so there and \(timedOut.count { $0.here }) here")
+      let claimed = timedOut.count { $0.there && !$0.here }
+      if claimed > 0 {
+        lines.append(
+          "\(claimed.matches) went on here where the event has that end: nothing proves them")
+      }
     }
     if plan.byEngines > 0 {
       lines.append("\(plan.byEngines.matches) with engines cannot be audited")
@@ -104,11 +109,15 @@ public struct AuditReport: Sendable {
         "ply": orNull(found.ply), "what": found.what, "capsule": orNull(found.capsule),
       ]
     }
+    // What was found to be wrong proves nothing of the rest.
+    let isWrong = self.difference != nil
     let audit: JSON = [
       "audit": [
         "seed": seed, "population": plan.population - plan.timedOut, "sample": plan.matches.count,
-        "played": findings.count, "agreeing": agreeing, "certainty": AuditProof.certainty,
-        "mostWrong": proof.mostWrong, "mostWrongShare": proof.mostWrongShare,
+        "played": findings.count, "agreeing": agreeing,
+        "certainty": orNull(isWrong ? nil : AuditProof.certainty),
+        "mostWrong": orNull(isWrong ? nil : proof.mostWrong),
+        "mostWrongShare": orNull(isWrong ? nil : proof.mostWrongShare),
         "complete": isComplete, "difference": orNull(difference),
         "timedOut": [
           "results": plan.timedOut, "there": timedOut.count { $0.there },

@@ -56,6 +56,7 @@ struct ArenaAuditCommand: AsyncParsableCommand {
     let auditor = EventAuditor(
       place: place, limit: limit, sample: sample, seed: try option.seeds().first,
       jobs: try jobs.count())
+    Program.warnOfPieces(in: folder)
     let report = try await auditor.audit(folder, capsules: try capsules.folder())
     if json { Terminal.print(json: report.json) } else { Terminal.print(report.text) }
     try auditor.check(report, of: folder)

@@ -40,12 +40,17 @@ struct ArenaMergeCommand: AsyncParsableCommand {
     let readings = try parts.map { try EventReading($0) }
     guard let first = readings.first else { throw Failure.missing("none of the parts is an event") }
     if let auditor { try await audit(readings, auditor) }
-    let merge = try EventMerge(readings)
+    let merge = try EventMerge(readings, isProved: auditor != nil)
     try write(merge, scriptsOf: first.path, to: out)
     if merge.differing > 0 {
       Program.warn(
         "\(merge.differing.matches) played twice with different results, of which one was "
           + "kept: a clock or an engine decided")
+    }
+    if merge.leftOut > 0 {
+      Program.warn(
+        "\(merge.leftOut.matches) left out that ended by CPU time, which nothing proves; “moonstone "
+          + "arena resume \(out.typed)” plays them again")
     }
     Terminal.print(EventReport(try EventReading(out)).text(fitting: Terminal.width))
   }
@@ -82,6 +87,11 @@ struct ArenaMergeCommand: AsyncParsableCommand {
       let report = try await auditor.audit(folder)
       for line in report.text.split(separator: "\n") { Program.warn("\(name.printable): \(line)") }
       try auditor.check(report, of: name)
+      if report.proof.population == 0 {
+        throw Failure.data(
+          "\(name.printable): clocks, engines or CPU time decided all of its matches, so that no audit "
+            + "proves them; without --audit they are merged as they are")
+      }
     }
   }
 

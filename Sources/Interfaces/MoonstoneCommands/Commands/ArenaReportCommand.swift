@@ -42,6 +42,7 @@ struct ArenaReportCommand: ParsableCommand {
     if most != nil, form != .html { throw Failure.usage("--matches is for --format html") }
     if csvRaw, form != .csv { throw Failure.usage("--csv-raw is for --format csv") }
     let reading = try EventReading(folder)
+    Program.warnOfPieces(in: folder)
     if verify { try check(reading) }
     switch form {
     case .text:

@@ -39,9 +39,21 @@ func pieceCount(_ typed: String) throws(Failure) -> Int {
   return count
 }
 
+extension Program {
+  /// Says where the results of an event lie that is split.
+  static func warnOfPieces(in folder: String) {
+    guard EventPieces.isSplit(folder), let pieces = try? EventPieces(of: folder),
+      let published = try? pieces.published().count, published > 0
+    else { return }
+    warn(
+      "\(folder.printable): \(published) of its \(pieces.count) pieces are played, and not looked at here; "
+        + "“moonstone arena merge \(folder.typed) --out FOLDER” puts them together")
+  }
+}
+
 extension EventPieces {
   var advice: String {
-    "\(event.printable) has \(count) pieces; “moonstone arena resume \(event.typed)” plays them, on "
+    "\(event.printable) has \(count) \(count == 1 ? "piece" : "pieces"); “moonstone arena resume \(event.typed)” plays them, on "
       + "every machine that sees the folder"
   }
 }

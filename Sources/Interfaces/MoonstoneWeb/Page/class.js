@@ -57,7 +57,7 @@ export async function showClass(box, home) {
   box.append(el("h2", {}, "The class"),
     el("p", { className: "dim" }, "A name leads to the pupil’s own page, where you can read and "
       + "write the scripts, pause a match, play on in it, and load a version again. ",
-    el("a", { href: "api/class/links" }, "All links, to print out")),
+    el("a", { href: "api/class/links", target: "_blank" }, "All links, to print out")),
     el("div", { className: "wide" }, el("table", {}, el("thead", {}, el("tr", {},
       ["Pupil", "Scripts", "Matches", "Link"].map((title) => el("th", { className: "l" }, title)))),
     body)), rankBox(home), problem);

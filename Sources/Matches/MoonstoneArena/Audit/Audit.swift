@@ -121,11 +121,7 @@ public final class Audit<G: Game>: Sendable {
     let recorded = try reading.line(at: place)
     let (played, _) = try await arena.played(match, in: event)
     // What was just played keeps the rules, and so does a line that is the same.
-    if recorded.termination != Termination.time.rawValue,
-      recorded.repeatable == played.repeatable
-    {
-      return .agrees
-    }
+    if !recorded.endsByProcessorTime, recorded.repeatable == played.repeatable { return .agrees }
     let round = match.pairing.round
     let names = Sides(black: match.black, white: match.white)
       .map { event.entrant($0, in: round).name }

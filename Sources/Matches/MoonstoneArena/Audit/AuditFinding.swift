@@ -54,8 +54,7 @@ struct AuditComparison {
 
   /// Whether a clock that nothing repeats ended one of them where the other went on.
   var isTimedOut: (here: Bool, there: Bool)? {
-    let time = Termination.time.rawValue
-    let (isHere, isThere) = (played.termination == time, recorded.termination == time)
+    let (isHere, isThere) = (played.endsByProcessorTime, recorded.endsByProcessorTime)
     guard isHere && common == here.count || isThere && common == there.count else { return nil }
     return (isHere, isThere)
   }

@@ -25,7 +25,7 @@ public struct AuditPlan: Sendable {
     let event = reading.event
     var found: [(key: MatchKey, match: ScheduledMatch)] = []
     var (byClocks, byEngines, timedOut) = (0, 0, 0)
-    reading.results.forEach { result, _ in
+    reading.results.forEach { result, place in
       let match = result.match
       guard sample.counts(match) else { return }
       let players = [match.black, match.white].map {
@@ -36,7 +36,11 @@ public struct AuditPlan: Sendable {
       } else if !event.goesByTicks || players.contains(where: \.hasClock) {
         byClocks += 1
       } else {
-        if result.termination == .time { timedOut += 1 }
+        let isByTime =
+          result.termination == .time
+          || result.termination == .ticks
+            && (try? reading.line(at: place))?.endsByProcessorTime == true
+        if isByTime { timedOut += 1 }
         found.append((MatchKey(match, of: event), match))
       }
     }
@@ -62,9 +66,16 @@ extension ArenaEvent {
 
   /// Whether a result follows from scripts and ticks alone, so that it is the same everywhere.
   func repeats(_ line: ResultLine) -> Bool {
-    guard goesByTicks, line.termination != Termination.time.rawValue,
-      let match = result(of: line)?.match
-    else { return false }
+    !line.endsByProcessorTime && isOfScriptsAndTicks(line)
+  }
+
+  /// Whether a result would follow from scripts and ticks alone, had CPU time not ended the match.
+  func endsByProcessorTime(_ line: ResultLine) -> Bool {
+    line.endsByProcessorTime && isOfScriptsAndTicks(line)
+  }
+
+  private func isOfScriptsAndTicks(_ line: ResultLine) -> Bool {
+    guard goesByTicks, let match = result(of: line)?.match else { return false }
     return [match.black, match.white].allSatisfy {
       let entrant = entrant($0, in: line.round)
       return entrant.digest != nil && !entrant.hasClock

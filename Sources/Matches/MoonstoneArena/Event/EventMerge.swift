@@ -8,6 +8,8 @@ public struct EventMerge: Sendable {
   /// How many matches had different results in different parts, of which one was kept: a clock or
   /// an engine decided them.
   public private(set) var differing = 0
+  /// How many results were left out since they ended by CPU time, which nothing proves.
+  public private(set) var leftOut = 0
   /// The whole event.
   public let event: ArenaEvent
   /// The event as it began; only if it and all changes of entrants are the same in all parts, so
@@ -19,10 +21,14 @@ public struct EventMerge: Sendable {
   /// The parts that the lines come from.
   private var origins: [MatchKey: Int] = [:]
 
+  /// - Parameters:
+  ///   - parts: the parts.
+  ///   - isProved: whether to leave out what scripts under ticks are said to have lost by CPU time:
+  ///     nobody could tell whether a machine has made that up. The matches can be played again.
   /// - Throws: ``EventError`` if they are not parts of one event, or if two of them differ in a
   ///   match that follows from scripts and ticks alone.
   /// - Precondition: there is at least one part.
-  public init(_ parts: [EventReading]) throws(EventError) {
+  public init(_ parts: [EventReading], isProved: Bool = false) throws(EventError) {
     let event = parts[0].event.part(nil)
     let first = parts[0].begun.part(nil)
     let isOne = parts.allSatisfy {
@@ -46,15 +52,36 @@ public struct EventMerge: Sendable {
           "its scripts used other weights or another book than those of "
             + "\(parts[0].path), so that the results could not be compared")
       }
+      if let (one, other) = Self.otherNames(part.event, event) {
+        throw EventError(
+          .invalid, file: part.path,
+          "its entrant \(one.printable) is called \(other.printable) in \(parts[0].path.printable)")
+      }
       for line in try part.lines() {
         if !isOne {
           guard let match = event.result(of: line)?.match,
             absent.isDisjoint(with: [match.black, match.white])
           else { continue }
         }
-        try add(line, from: place)
+        if isProved, event.endsByProcessorTime(line) {
+          leftOut += 1
+        } else {
+          try add(line, from: place)
+        }
       }
     }
+  }
+
+  /// The first entrant that goes by another name. Names are no part of what an audit proves, and
+  /// where the files lie may differ from machine to machine.
+  private static func otherNames(
+    _ part: ArenaEvent, _ event: ArenaEvent
+  ) -> (one: String, other: String)? {
+    func name(_ entrant: Entrant) -> Substring {
+      entrant.name.split(separator: "/").last ?? Substring(entrant.name)
+    }
+    return zip(part.entrants, event.entrants).first { name($0) != name($1) }
+      .map { ($0.name, $1.name) }
   }
 
   private mutating func add(_ line: ResultLine, from part: Int) throws(EventError) {

@@ -32,6 +32,16 @@ struct ResultLine: Codable, Equatable, Sendable {
   let asked: Sides<Int>
   var nanoseconds: Sides<Int64>?
 
+  /// Whether CPU time ended it, which is another on each machine: a clock, or the limit that stands
+  /// behind the ticks of a script, of which only the program's message tells.
+  var endsByProcessorTime: Bool {
+    termination == Termination.time.rawValue
+      || termination == Termination.ticks.rawValue && message?.contains(Self.overspent) == true
+  }
+
+  /// What the program says of a script whose work took far more time than its ticks.
+  private static let overspent = "out of CPU time"
+
   /// The first 64 bits of the SHA-256 of ``repeatable``.
   var digest: UInt64 {
     var hash = SHA256()

@@ -117,7 +117,8 @@ public struct EventPieces: Sendable {
     var claims: [Int: Int] = [:]
     for name in names {
       if let piece = Int(name), (1...count).contains(piece) {
-        published.insert(piece)
+        // A piece is moved there whole: anything else is a torn copy.
+        if EventFolder.isEvent(folder(of: piece)) { published.insert(piece) }
       } else if let claim = PieceClaim.numbers(of: name), (1...count).contains(claim.piece) {
         claims[claim.piece] = max(claims[claim.piece] ?? 0, claim.number)
       }
@@ -147,7 +148,7 @@ public struct EventPieces: Sendable {
       if before > 0, isAlive(PieceClaim.file(piece, before, in: folder), at: now) { continue }
       if let claim = try make(piece, before + 1, machine) {
         // It may have been published since the folder was looked at.
-        if access(folder(of: piece), F_OK) != 0 { return .piece(claim) }
+        if !EventFolder.isEvent(folder(of: piece)) { return .piece(claim) }
         claim.leave()
       }
     }
@@ -197,6 +198,7 @@ public struct EventPieces: Sendable {
   ///   with other results.
   public func publish(_ claim: PieceClaim) throws(EventError) {
     let target = folder(of: claim.piece)
+    if !EventFolder.isEvent(target) { setAside(target) }
     if rename(claim.work, target) != 0 {
       let number = errno
       guard number == ENOTEMPTY || number == EEXIST else {
@@ -207,6 +209,14 @@ public struct EventPieces: Sendable {
       try? FileManager.default.removeItem(atPath: claim.work)
     }
     claim.leave()
+  }
+}
+
+extension EventPieces {
+  /// Moves what is torn out of the way; nothing of it is lost.
+  private func setAside(_ target: String) {
+    // Another program may publish the piece at this moment: that is seen when this one is.
+    _ = rename(target, "\(target).torn-\(UUID().uuidString)")
   }
 }
 
