@@ -16,6 +16,13 @@ import Testing
       short(["class/ada/mine.lua", "class/bob/mine.lua"]) == ["ada/mine.lua", "bob/mine.lua"])
   }
 
+  @Test func commandsOfEnginesHaveNoFolder() {
+    let engines = ["gtp:/opt/engine -w /opt/one", "gtp:/opt/engine -w /opt/other"]
+    #expect(short(engines) == engines)
+    let mixed = ["/home/club/anna.lua", "/home/club/otto.lua", "gtp:/opt/engine -w /opt/one"]
+    #expect(short(mixed) == ["anna.lua", "otto.lua", "gtp:/opt/engine -w /opt/one"])
+  }
+
   @Test func playersWithNoCommonFolderKeepTheirs() {
     let apart = ["/one/mine.lua", "/other/mine.lua"]
     #expect(short(apart) == apart)

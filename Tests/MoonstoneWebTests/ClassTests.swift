@@ -79,6 +79,25 @@ import Testing
     }
   }
 
+  /// What another's script lets be set is part of its text.
+  @Test func parametersOfAnotherAreNotTold() async throws {
+    try await ClassVisit.pay { visit in
+      let text =
+        "return { params = { depth = { 8, min = 1, max = 12 } },\n"
+        + "choose = function(board) return board:moves()[1] end }\n"
+      for name in ["ada/mine.lua", "bob/mine.lua"] {
+        try text.write(toFile: visit.script(name), atomically: true, encoding: .utf8)
+      }
+      let table = try await visit.begin(
+        visit.script("ada/mine.lua"), visit.script("bob/mine.lua"), as: "ada")
+      for (side, isTold) in [("black", true), ("white", false)] {
+        let (code, words) = try await visit.post(
+          "tables/\(table)/parameters", #"{"side":"\#(side)"}"#, as: "ada")
+        #expect(code == 200 && words.contains("depth") == isTold, "\(side): \(words)")
+      }
+    }
+  }
+
   @Test func aVersionOfAnotherIsNotShown() async throws {
     try await ClassVisit.pay { visit in
       let (ada, bob) = (visit.script("ada/mine.lua"), visit.script("bob/mine.lua"))
@@ -246,7 +265,8 @@ import Testing
       // It is shown, with its own styles, and nothing in it runs.
       let headers = try await visit.ask("api/class/links", as: "teacher").headers
       #expect(headers["Content-Disposition"] == nil)
-      #expect(headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'; style-src") == true)
+      #expect(
+        headers["Content-Security-Policy"]?.hasPrefix("default-src 'none'; style-src") == true)
       for name in ["ada", "bob"] {
         #expect(page.contains(">http://127.0.0.1:7654/\(visit.key(name))/<"))
       }

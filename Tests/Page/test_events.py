@@ -324,7 +324,7 @@ def an_audit_is_stopped(browser, program):
     with open(endless, "w", encoding="utf-8") as file:
         file.write("return { choose = function() while true do end end }\n")
     subprocess.run(
-        [program.path, "arena", endless, "random", "--pairs", "50", "--ticks", "10M/move",
+        [program.path, "arena", endless, "random", "--pairs", "50", "--ticks", "30M/move",
          "--seed", "1", "--quiet", "--out", os.path.join(program.folder, "long")],
         check=True, stdout=subprocess.DEVNULL)
     owner = Visitor(browser, program.play)

@@ -6,8 +6,9 @@ struct CommonFolder: Sendable {
   /// - Parameter names: the names of all players, with their parameters.
   init(of names: [String]) {
     let folders = names.compactMap(Self.folder)
-    let shared = folders.dropFirst().reduce(folders.first ?? "") {
-      Self.folder(of: $0.commonPrefix(with: $1)) ?? ""
+    let shared = folders.dropFirst().reduce(folders.first ?? "") { one, other in
+      let common = one.commonPrefix(with: other)
+      return common.lastIndex(of: "/").map { String(common[...$0]) } ?? ""
     }
     let others = Set(names.filter { Self.folder(of: $0) == nil })
     let isTaken = names.contains {
@@ -16,11 +17,11 @@ struct CommonFolder: Sendable {
     path = shared.isEmpty || shared == "/" || isTaken ? "" : shared
   }
 
-  /// What stands before the last slash, and that slash; parameters, as `@ticks=1M/move`, may have
-  /// others.
+  /// What stands before the last slash of a script, and that slash; parameters, as `@ticks=1M/move`,
+  /// may have others, and so may the command of an engine.
   private static func folder(of name: String) -> String? {
     let file = name.prefix { $0 != "@" }
-    return file.lastIndex(of: "/").map { String(file[...$0]) }
+    return file.hasSuffix(".lua") ? file.lastIndex(of: "/").map { String(file[...$0]) } : nil
   }
 
   /// A text that begins with the name of a player, without the folder.

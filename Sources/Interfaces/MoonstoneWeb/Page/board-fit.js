@@ -76,8 +76,8 @@ export class BoardFit {
     picture.style.width = `${box[2] * scale}px`;
     picture.style.height = `${box[3] * scale}px`;
     // The seat below moves up to a board that needs less than its room.
-    const spare = grows ? Math.max(0, height - box[3] * scale) : 0;
-    element.parentElement?.style.setProperty("--spare", `${spare}px`);
+    const free = grows ? Math.max(0, height - box[3] * scale) : 0;
+    element.parentElement?.style.setProperty("--free", `${free}px`);
     this.write(window, scale, isZoomed);
   }
 

@@ -56,7 +56,7 @@ export class Panes {
     keep(all, opened, isOpen ? "open" : "shut");
   }
 
-  // Shows at first what one has left open, and the script if one plays.
+  // Shows the script at first if one plays, unless it was left shut.
   begin(plays, hasScripts) {
     const isWide = matchMedia("(min-width: 1200px)").matches;
     this.hasScript = !isWide || (all.getItem(opened) !== "shut" && (plays || hasScripts));

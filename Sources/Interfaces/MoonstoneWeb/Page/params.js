@@ -5,15 +5,16 @@ import { el, fill, say } from "./dom.js";
 import { styled } from "./styles.js";
 import { inFiles } from "./words.js";
 
-// How long a slider has to rest until the script is swapped, in milliseconds.
-const rest = 300;
+// How long a slider has to stand still until the script is swapped, in milliseconds.
+const pause = 300;
 
 // How fine a slider for numbers is: it has 20 to 200 steps.
 const step = ({ kind, min, max }) =>
   (kind === "integer" ? 1 : 10 ** Math.ceil(Math.log10((max - min) / 200)));
 
 // A number as one would type it: steps add up to 0.30000000000000004.
-const typed = (number) => String(Number(Number(number).toPrecision(12)));
+const typed = (number) => (Number.isInteger(Number(number)) ? String(number)
+  : String(Number(Number(number).toPrecision(12))));
 
 const declaration = ({ value, ...declared }) => JSON.stringify(declared);
 
@@ -53,7 +54,11 @@ class Param {
     this.show();
   }
 
-  get isUsual() { return this.value === this.one.usual; }
+  // The usual 1e+06 is the 1000000 of a slider.
+  get isUsual() {
+    const { value, one: { usual } } = this;
+    return this.isNumber ? Number(value) === Number(usual) : value === usual;
+  }
 
   show() {
     const { value, one: { usual } } = this;
@@ -126,7 +131,7 @@ export class Params {
   wish() {
     this.show();
     this.stop();
-    this.waiting = setTimeout(() => this.change(), rest);
+    this.waiting = setTimeout(() => this.change(), pause);
   }
 
   reset() {
