@@ -88,6 +88,26 @@ def a_fault_at_a_table_names_files(browser, program):
     player.check()
 
 
+def two_files_of_one_name_are_told_apart(browser, program):
+    for folder in ["one", "two"]:
+        os.makedirs(os.path.join(program.folder, folder), exist_ok=True)
+        program.write(FIRST, f"{folder}/twin.lua")
+    other = NamesProgram(program.path)
+    try:
+        other.kill()
+        paths = [os.path.join(program.folder, folder, "twin.lua") for folder in ["one", "two"]]
+        other.start(0, *paths)
+        player = Visitor(browser, other.play)
+        player.begin("reversi", p0=paths[0], p1=paths[1])
+        banner = player.page.locator(".banner")
+        expect(banner).to_contain_text("wins", timeout=BACKGROUND)
+        expect(banner).to_contain_text(re.compile(r"\((one|two)/twin\.lua\)"))
+        named(player, program, "a match of two files of one name")
+        player.check()
+    finally:
+        other.leave()
+
+
 def a_thought_that_failed_names_files(browser, program):
     player = begin(browser, program)
     page = player.page
@@ -155,8 +175,8 @@ def an_event_names_files(browser, program):
 
 
 TESTS = [
-    a_fault_at_a_table_names_files, a_thought_that_failed_names_files, lists_and_forms_name_files,
-    an_event_names_files,
+    a_fault_at_a_table_names_files, two_files_of_one_name_are_told_apart,
+    a_thought_that_failed_names_files, lists_and_forms_name_files, an_event_names_files,
 ]
 
 if __name__ == "__main__":

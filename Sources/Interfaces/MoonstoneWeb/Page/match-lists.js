@@ -1,12 +1,14 @@
 // Lists of matches on the first page: those of tables, and the kept ones.
 
 import { el, get, name, named } from "./dom.js";
-import { fileName, withNames } from "./words.js";
+import { fileNameBeside, withNames } from "./words.js";
 
 const nameOf = (player) => (player === "human" ? "person" : player);
 
+const shown = (match, player) => fileNameBeside(nameOf(player), [match.black, match.white]);
+
 const versus = (match) => [
-  named(fileName(nameOf(match.black))), " against ", named(fileName(nameOf(match.white))),
+  named(shown(match, match.black)), " against ", named(shown(match, match.white)),
 ];
 
 const line = (match, address) => el("li", {},
@@ -14,7 +16,7 @@ const line = (match, address) => el("li", {},
   el("span", { className: "dim" }, match.game,
     match.ply === undefined ? "" : `, ply ${match.ply}`,
     match.ending ? `: ${withNames(match.ending.split("\n")[0], [match.black, match.white],
-      (player) => fileName(nameOf(player)))}` : "",
+      (player) => shown(match, player))}` : "",
     match.event ? [", ", el("bdi", {}, match.event)] : "",
     match.file ? [", ", el("bdi", { dir: "ltr" }, match.file)] : "",
     match.date ? `, ${match.date.split("T")[0]}` : "",

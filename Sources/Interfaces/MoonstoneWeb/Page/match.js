@@ -20,7 +20,7 @@ import { Seats } from "./seats.js";
 import { Steps } from "./steps.js";
 import { listen } from "./stream.js";
 import { showThoughts } from "./thoughts.js";
-import { fileName } from "./words.js";
+import { fileNameBeside, sides } from "./words.js";
 
 // What can be played where nothing can.
 const none = [];
@@ -118,7 +118,8 @@ export class MatchView {
   playerName(player) {
     if (player === "human") return "person";
     const engine = this.home.engines.find((one) => one.player === player);
-    return engine?.name || fileName(player);
+    const players = sides.map((side) => this.status?.players[side].name ?? "");
+    return engine?.name || fileNameBeside(player, players);
   }
 
   // Gives an order after those before it have been carried out.

@@ -46,6 +46,14 @@ export function useFolders(home) {
 export const fileName = (name) => (/^[^@]*[/][^@]*\.(lua|tests)([@:]|$)/.test(name)
   && !(hasClass && /^[^/@]+[/][^/@]+(@|$)/.test(name)) ? name.replace(/^[^@]*[/]/, "") : name);
 
+// The same beside other players: with its folder where two files have one name.
+export const fileNameBeside = (name, players) => {
+  const short = fileName(name);
+  const isTwice = players.some((one) => one !== name && unset(one) !== unset(name)
+    && fileName(one) === short);
+  return isTwice ? name.replace(/^[^@]*[/](?=[^/@]+[/])/, "") : short;
+};
+
 // A text in which files go by their names where they lie in a folder of these scripts, or of those that
 // were given. Commands keep the whole paths.
 export function inFiles(text, scripts = []) {
