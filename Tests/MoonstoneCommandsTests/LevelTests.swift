@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import MoonstoneCatalog
+
 /// The levels of a game, as `strategies/GAME/levels.txt` lists them for `scripts/levels`.
 struct Levels {
   static let root = URL(fileURLWithPath: #filePath)
@@ -14,11 +16,13 @@ struct Levels {
   /// How many pairs each plays against the one below, the weakest first.
   let pairs: [Int]
 
+  static func text(of game: String) throws -> String {
+    try String(contentsOfFile: "\(root)/strategies/\(game)/levels.txt", encoding: .utf8)
+  }
+
   init(of game: String) throws {
-    let text = try String(
-      contentsOfFile: "\(Self.root)/strategies/\(game)/levels.txt", encoding: .utf8)
-    pairs = text.split(separator: "\n").filter { !$0.hasPrefix("#") }
-      .compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
+    pairs = try Self.text(of: game).split(separator: "\n").filter { !$0.hasPrefix("#") }
+      .compactMap { $0.split(separator: " ").dropFirst().first.flatMap { Int($0) } }
   }
 }
 
@@ -67,6 +71,15 @@ struct Levels {
       strength += try #require(row[4].split(separator: " ").first.flatMap { Int($0) })
       #expect(Int(row[5]) == strength, "level \(row[0])")
     }
+    // What suggests a level goes by the same.
+    let list = try #require(LevelList(try Levels.text(of: game)))
+    #expect(list.ratings == rows.map { Int($0[5]) })
+    let usual = try #require(list.usual)
+    #expect(
+      try workshop.run(
+        ["play", "level", "--game", game], input: "quit\n",
+        environment: ["MOONSTONE_STRATEGIES": "\(Levels.root)/strategies"]
+      ).error.hasPrefix("you meet “level@\(usual)”; "))
   }
 
   /// Whoever moves a level has to calibrate it again, and to write here that it was done.

@@ -93,5 +93,8 @@ import Testing
         """)
     let rest = ModuleBundle(from: bundle.later, of: modules, after: bundle.names)
     #expect(rest.names == ["f.js"])
+    let apart = ModuleBundle(from: ["a.js"], of: modules, rest: "rest.js", apart: ["f.js"])
+    #expect(apart.names == bundle.names && apart.later.isEmpty)
+    #expect(apart.text == bundle.text.replacing("./rest.js", with: "./f.js"))
   }
 }

@@ -1,12 +1,13 @@
 """The first page: what is played, what is over, and the many matches that are kept."""
 
 import glob
+import json
 import os
 import shutil
 
 from playwright.sync_api import expect
 
-from visitor import Visitor
+from visitor import Program, Visitor
 
 MANY = 120
 
@@ -150,7 +151,58 @@ def many_kept_matches_are_looked_through(browser, program):
             os.remove(copy)
 
 
+def a_level_is_asked_for_at_a_first_game_and_suggested_from_then_on(browser, program):
+    fresh = Program(program.path)
+    try:
+        player = Visitor(browser, fresh.play)
+        page = player.page
+        question = page.get_by_role("group", name="How well do you play reversi?")
+        expect(question.get_by_role("button")).to_have_count(5)
+        opponent = page.locator("#player-1")
+        expect(opponent).to_have_value("corners")
+        # Keys that only walk along the answers choose none.
+        page.keyboard.press("Tab")
+        question.get_by_role("button").first.focus()
+        page.keyboard.press("Tab")
+        page.keyboard.press("Tab")
+        expect(question.get_by_role("button", name="now and then")).to_be_focused()
+        page.keyboard.press("Enter")
+        level = page.locator("form.new .level")
+        expect(level).to_contain_text("Suggested: level@6, because it fits your answer.")
+        expect(opponent).to_have_value("level@6")
+        expect(page.get_by_role("button", name="Ask me again")).to_be_focused()
+        page.select_option("#game", "hex")
+        expect(level).to_contain_text("hex has no levels; resistance is the usual opponent.")
+        page.select_option("#game", "reversi")
+        expect(opponent).to_have_value("level@6")
+        page.click("text=Begin")
+        player.play("f5")
+        expect(player.plies()).to_have_count(2)
+        page.click("text=Resign")
+        page.click("text=Yes, resign")
+        expect(page.locator(".banner")).to_contain_text("wins")
+        page.click("a.brand")
+        expect(level).to_contain_text("Suggested: level@5, because you lost against level@6.")
+        expect(opponent).to_have_value("level@5")
+        page.select_option("#player-1", "level@20")
+        page.click("text=Ask me again")
+        page.click("text=I have never played it")
+        expect(opponent).to_have_value("level@1")
+        # The terminal knows the same.
+        with open(os.path.join(fresh.folder, "state", "moonstone", "levels.json"),
+                  encoding="utf-8") as file:
+            assert json.load(file)["reversi"]["level"] == 1
+        watcher = Visitor(browser, fresh.watch)
+        expect(watcher.page.locator("h2").first).to_be_visible()
+        assert not watcher.page.locator(".level").count()
+        for one in (player, watcher):
+            one.check()
+    finally:
+        fresh.leave()
+
+
 TESTS = [
+    a_level_is_asked_for_at_a_first_game_and_suggested_from_then_on,
     matches_that_are_over_have_a_list_of_their_own, a_match_that_waits_for_a_person_is_theirs,
     kept_matches_are_found_by_game_player_and_result, a_script_is_begun_from_the_first_page,
     many_kept_matches_are_looked_through,

@@ -32,13 +32,19 @@ struct Assets: Sendable {
       .merging(editor) { own, _ in own }
     let modules = all.filter { $0.key.hasSuffix(".js") }
       .mapValues { String(decoding: $0, as: UTF8.self) }
-    let first = ModuleBundle(from: ["page.js"], of: modules, rest: "later.js")
+    let first = ModuleBundle(from: ["page.js"], of: modules, rest: "later.js", apart: Self.apart)
     all["bundle.js"] = Data(first.text.utf8)
     let later = ModuleBundle(from: first.later, of: modules, after: first.names)
     all["later.js"] = Data(later.text.utf8)
+    for name in Self.apart {
+      all[name] = Data(ModuleBundle(from: [name], of: modules, after: first.names).text.utf8)
+    }
     all["bundle.css"] = (all["parts.css"] ?? Data()) + (all["page.css"] ?? Data())
     self.files = all.mapValues { File($0) }
   }
+
+  /// What the first page needs and a match does not: each is small, and fetched without the rest.
+  private static let apart: Set = ["levels.js"]
 
   /// CodeMirror as one script and one style, the system's or the one that was installed with the
   /// program; empty where neither is whole.

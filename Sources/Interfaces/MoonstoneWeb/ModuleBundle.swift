@@ -17,9 +17,10 @@ struct ModuleBundle {
   ///   - modules: the modules by their names.
   ///   - earlier: the modules that the page has already.
   ///   - rest: the script that has the modules which are needed later.
+  ///   - apart: modules that are needed later, each in a script of its own name.
   init(
     from entries: [String], of modules: [String: String], after earlier: [String] = [],
-    rest: String? = nil
+    rest: String? = nil, apart: Set<String> = []
   ) {
     var order: [String] = []
     var later: [String] = []
@@ -28,7 +29,7 @@ struct ModuleBundle {
       guard seen.insert(name).inserted, let source = modules[name] else { return }
       for line in source.split(separator: "\n") {
         if let imported = Self.imported(line) { visit(imported.module) }
-        if let wanted = Self.wanted(line) { later.append(wanted) }
+        if let wanted = Self.wanted(line), !apart.contains(wanted) { later.append(wanted) }
       }
       order.append(name)
     }
@@ -36,10 +37,12 @@ struct ModuleBundle {
     (names, self.later) = (order, later)
     text =
       "const modules = globalThis.moonstone ??= {};\n"
-      + order.map { Self.wrapped($0, modules[$0] ?? "", rest) }.joined()
+      + order.map { Self.wrapped($0, modules[$0] ?? "", rest, apart) }.joined()
   }
 
-  private static func wrapped(_ name: String, _ source: String, _ rest: String?) -> String {
+  private static func wrapped(
+    _ name: String, _ source: String, _ rest: String?, _ apart: Set<String>
+  ) -> String {
     var exports: [String] = []
     var lines: [String] = []
     for line in source.split(separator: "\n") {
@@ -56,7 +59,8 @@ struct ModuleBundle {
         exports.append(declaredName(declared))
         lines.append(String(declared))
       } else if let rest, let module = wanted(line) {
-        let fetched = "(await import(\"./\(rest)\"), modules[\"\(module)\"])"
+        let script = apart.contains(module) ? module : rest
+        let fetched = "(await import(\"./\(script)\"), modules[\"\(module)\"])"
         lines.append(String(code).replacing("await import(\"./\(module)\")", with: fetched))
       } else {
         lines.append(String(code))

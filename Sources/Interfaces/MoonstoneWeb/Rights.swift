@@ -51,6 +51,8 @@ enum Rights {
     Route("GET", "events/*/meetings/*", all),
     Route("GET", "scripts/*", players),
     Route("POST", "tables", players),
+    // What a pupil answers is kept beside his own matches.
+    Route("POST", "levels", players),
     Route("POST", "scripts/new", players),
     Route("POST", "scripts/read", players),
     Route("POST", "scripts/diff", players),

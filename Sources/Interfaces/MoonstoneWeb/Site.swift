@@ -208,8 +208,10 @@ struct Site: Sendable {
 
   private func home(_ role: Keys.Role, _ wish: MatchWish<String>) async -> JSON {
     let kept = await tables.lists.matches(wish, besides: await tables.files())
+    let levels: [String: LevelOffer] = role == .watch ? [:] : await tables.lists.offers()
     return await me(role).merging(kept.json).merging([
       "tables": JSON(encoding: await tables.summaries()), "events": await events.summaries(),
+      "levels": levels,
       "archives": JSON(
         encoding: tables.surroundings.archives.summaries(isPlaying: role == .play)),
     ])
@@ -236,6 +238,8 @@ struct Site: Sendable {
           "game": try tables.surroundings.scripts.makeGame(
             try decoded(NewGame.self).name, in: tables.surroundings.catalog)
         ]))
+    case (1, "levels"):
+      return .text(jsonLine(of: try await tables.lists.answer(try decoded(LevelAnswer.self)).json))
     case (1, "checks"):
       return .text(jsonLine(["check": try tables.checks.begin(try decoded(NewCheck.self))]))
     case (1, "events"):

@@ -16,6 +16,7 @@ package actor TableLists {
   }
 
   private let surroundings: Tables.Surroundings
+  private let levels: PersonalLevels
   private var madeGames: Made<[JSON]>?
   private var madeList: Made<[Candidate]>?
   /// What was read of files.
@@ -31,7 +32,10 @@ package actor TableLists {
   /// How long a list is good where nothing tells that it has changed.
   private static let age = Duration.seconds(1)
 
-  init(_ surroundings: Tables.Surroundings) { self.surroundings = surroundings }
+  init(_ surroundings: Tables.Surroundings) {
+    self.surroundings = surroundings
+    levels = PersonalLevels(surroundings.store)
+  }
 
   // MARK: - Games
 
@@ -62,6 +66,35 @@ package actor TableLists {
       "players": surroundings.scripts.players(of: game.name, in: catalog, folders: folders),
       "usual": (try? catalog.usualOpponent(of: game.name, folders: folders))?.name,
     ]
+  }
+
+  // MARK: - Levels
+
+  /// What a person is offered in each game that has levels, by its name.
+  package func offers() -> [String: LevelOffer] {
+    let folders = StrategyFolders().remembering()
+    var offers: [String: LevelOffer] = [:]
+    for entry in surroundings.catalog.games {
+      offers[entry.name] = levels.offer(of: entry, folders: folders)
+    }
+    return offers
+  }
+
+  /// Keeps the level that a person's answer stands for. Returns what is offered from then on.
+  package func answer(_ answer: LevelAnswer) throws(TableRefusal) -> LevelOffer {
+    guard let entry = surroundings.catalog.gameInSwift(answer.game),
+      let offer = levels.offer(of: entry)
+    else { throw TableRefusal("“\(answer.game.printable)” has no levels") }
+    guard offer.list.levels.contains(answer.level) else {
+      throw TableRefusal(
+        "\(entry.name) has no level \(answer.level), but 1 to \(offer.list.levels.upperBound)")
+    }
+    do throws(FileFault) {
+      try levels.answer(answer.level, of: entry.name)
+    } catch {
+      throw TableRefusal("the answer is not kept: \(error)")
+    }
+    return levels.offer(of: entry) ?? offer
   }
 
   // MARK: - Matches

@@ -18,6 +18,9 @@ struct PlayCommand: AsyncParsableCommand {
       you leave, “moonstone play --continue” returns to it. “moonstone play human” is for two at \
       one board.
 
+      Where you name no opponent, you are asked at a first game how well you play. From then on the \
+      level that fits is suggested by your last matches against levels; name another one to change it.
+
       “play FILE” and “play --continue” open a match on the board; “moonstone resume FILE” lets \
       its players go on line by line, as “match” does.
       """)
@@ -40,6 +43,10 @@ struct PlayCommand: AsyncParsableCommand {
     name: .customLong("continue"),
     help: "Return to the last unfinished match, of the --game or of any.")
   var comesBack = false
+  @Flag(
+    name: .customLong("ask-level"),
+    help: "Be asked again how well you play, and meet the level that fits.")
+  var asksLevel = false
   @Option(
     help: """
       The player of black (default: you if black moves first, else the usual opponent of the game; \
@@ -133,7 +140,7 @@ struct PlayCommand: AsyncParsableCommand {
       ("--position", start.position != nil), ("--opening", start.opening != nil),
       ("--seed", seed.seed != nil),
       ("--time", clocks.time != nil), ("--ticks", clocks.ticks != nil),
-      ("--journal", journal != nil),
+      ("--journal", journal != nil), ("--ask-level", asksLevel),
     ]
     guard let option = said.first(where: \.1)?.0 else { return }
     throw .usage(
@@ -155,20 +162,31 @@ struct PlayCommand: AsyncParsableCommand {
       if opponent == PlayerSource.humanName { seats = seats.map { $0 ?? opponent } }
     }
     try entry.refuseSecondPlayer(seats.white)
+    if asksLevel { try checkOpponentIsWanted(in: entry, seats) }
+    // What is asked is asked before signals are taken, so that Ctrl-C leaves.
+    let sources = Sides(
+      black: try player(.black, in: seats, first: first, of: entry),
+      white: entry.isSolo ? .nobody : try player(.white, in: seats, first: first, of: entry))
     let context = try context(entry)
-    try await begin(
-      from: try start.start(of: context.game),
-      Sides(
-        black: try player(.black, in: seats, first: first, of: entry),
-        white: entry.isSolo ? .nobody : try player(.white, in: seats, first: first, of: entry)),
-      on: context)
+    try await begin(from: try start.start(of: context.game), sources, on: context)
   }
 
   private func player<E: GameEntry>(
     _ side: Side, in seats: Sides<String?>, first: Side, of entry: E
-  ) throws(CatalogError) -> PlayerSource {
+  ) throws -> PlayerSource {
     let other = seats[side.opponent] ?? (side == first ? nil : PlayerSource.humanName)
-    return try player(seats[side], against: other, game: entry.name)
+    return try player(seats[side], against: other, entry)
+  }
+
+  /// Refuses to ask which level somebody meets who meets nobody, or somebody else.
+  private func checkOpponentIsWanted(
+    in entry: some GameEntry, _ seats: Sides<String?>
+  ) throws(Failure) {
+    if entry.isSolo { throw .usage("--ask-level: nobody plays against you in \(entry.name)") }
+    let names = [seats.black, seats.white].compactMap { $0 }
+    let other = names.first { $0 != PlayerSource.humanName }
+    guard let named = other ?? names.dropFirst().first else { return }
+    throw .usage("--ask-level finds an opponent, and “\(named)” is named: leave out one of them")
   }
 
   private func begin<G: Game>(
@@ -229,8 +247,9 @@ struct PlayCommand: AsyncParsableCommand {
   /// Returns the player of a side. An unnamed side belongs to the person, unless the other side
   /// does.
   private func player(
-    _ typed: String?, against other: String?, game: String
-  ) throws(CatalogError) -> PlayerSource {
+    _ typed: String?, against other: String?, _ entry: some GameEntry
+  ) throws -> PlayerSource {
+    let game = entry.name
     let isAgainstPerson = (other ?? PlayerSource.humanName) == PlayerSource.humanName
     if let typed {
       let player = try catalog.player(typed, of: game)
@@ -241,6 +260,9 @@ struct PlayCommand: AsyncParsableCommand {
       return player
     }
     guard other == PlayerSource.humanName else { return .human }
+    if let level = try LevelDialog(asksAgain: asksLevel).opponent(in: entry) {
+      return try catalog.player(level, of: game)
+    }
     let usual = try catalog.usualOpponent(of: game)
     Introduction(of: usual, in: game)?.tell()
     return usual
@@ -285,6 +307,7 @@ struct PlayCommand: AsyncParsableCommand {
       try checkNothing(isSaidBeside: "a journal")
       return try await open(match.path, as: entry)
     }
+    if asksLevel { throw Failure.usage("--ask-level and a file exclude each other") }
     if let option = start.said {
       throw Failure.usage("\(option) and a file exclude each other: both say where it starts")
     }

@@ -39,15 +39,21 @@ function newMatch(home) {
   };
   seed.addEventListener("input", () => { if (seedProblem.textContent) checkSeed(); });
   let choices = [];
+  const level = el("div", { className: "level" });
+  const showFitting = async (chosen) => {
+    const { showLevel } = await import("./levels.js");
+    if (chosen.name === game.value) showLevel(level, chosen, home.levels, choices[1]);
+  };
   const show = () => {
     const chosen = home.games.find((one) => one.name === game.value);
     summary.textContent = chosen.summary;
     archive.href = placeOf(chosen.name, "", []);
     choices = chosen.sides.slice(0, chosen.isSolo ? 1 : 2).map((side, index) =>
       playerChoice(chosen.players, index === 1 && chosen.usual ? chosen.usual : "human",
-        { id: `player-${index}` }));
+        { id: `player-${index}`, onchange: ({ target }) => { target.isChosen = true; } }));
     sides.replaceChildren(...choices.map((choice, index) =>
       el("label", {}, chosen.sides[index], choice)));
+    showFitting(chosen).catch(() => {});
   };
   game.addEventListener("change", show);
   show();
@@ -69,7 +75,7 @@ function newMatch(home) {
   const labelled = (text, input) => el("label", {}, text, input);
   return el("section", {}, el("h2", {}, "A new match"),
     el("form", { onsubmit: begin, className: "new" },
-      labelled("Game", game), summary, home.isPupil ? null : archive, sides,
+      labelled("Game", game), summary, home.isPupil ? null : archive, sides, level,
       el("details", {}, el("summary", {}, "Clocks, seed, opening"),
         el("div", { className: "sides" }, labelled("Seconds", time), labelled("Ticks", ticks),
           el("label", {}, "Seed", seed, seedProblem), labelled("Opening", opening)),

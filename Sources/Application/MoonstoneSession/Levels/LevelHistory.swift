@@ -1,0 +1,108 @@
+import MoonstoneCatalog
+import MoonstoneJournal
+import MoonstoneKernel
+import MoonstoneLua
+import MoonstoneSupport
+
+/// The kept matches of a person against levels. What was read of a journal is remembered until the
+/// file changes.
+package final class LevelHistory: Sendable {
+  /// What a person has played of a game.
+  package struct Past: Hashable, Sendable {
+    /// Whether a match with a person is kept, against whomever.
+    package var hasPlayed = false
+    /// The newest matches against levels, the newest first.
+    package var matches: [LevelMatch] = []
+  }
+
+  /// What is known of a journal of the game.
+  private struct Seen {
+    let stamp: FileStamp
+    var hasPerson = false
+    var match: LevelMatch?
+  }
+
+  /// How many journals are looked at, the newest first.
+  private static let mostFiles = 500
+
+  private let store: MatchFolder
+  private let seen = Locked<[Exactly: Seen]>([:])
+
+  package init(_ store: MatchFolder) { self.store = store }
+
+  /// Returns what is kept of a game. Journals that are torn, of another game or of no use otherwise
+  /// are left out, as are matches that are not over, in which a player changed, or which the level
+  /// lost by a fault.
+  ///
+  /// - Parameters:
+  ///   - entry: the game.
+  ///   - list: its levels.
+  ///   - time: matches that ended before count no more, in milliseconds since 1970; `nil` for none.
+  package func past(of entry: some GameEntry, _ list: LevelList, since time: Int?) -> Past {
+    var past = Past()
+    for file in store.journals.prefix(Self.mostFiles) {
+      let journal = journal(file, of: entry, list)
+      past.hasPlayed = past.hasPlayed || journal.hasPerson
+      guard let match = journal.match,
+        journal.stamp.lastWrite ?? 0 >= (time ?? 0) * 1_000_000
+      else { continue }
+      past.matches.append(match)
+      if past.matches.count == LevelSuggestion.most { break }
+    }
+    return past
+  }
+
+  private func journal(_ file: String, of entry: some GameEntry, _ list: LevelList) -> Seen {
+    let key = Exactly("\(entry.name)\u{0}\(file)")
+    if let known = seen.withLock({ $0[key] }), known.stamp.isCurrent(file) { return known }
+    let read = Self.read(file, of: entry, list)
+    seen.withLock { seen in
+      if seen.count > 4 * Self.mostFiles { seen = [:] }
+      seen[key] = read
+    }
+    return read
+  }
+
+  private static func read<E: GameEntry>(
+    _ file: String, of entry: E, _ list: LevelList
+  ) -> Seen {
+    var seen = Seen(stamp: FileStamp(file))
+    guard let header = try? JournalHeader.read(file), header.game.isExactly(entry.name) else {
+      return seen
+    }
+    let people = Side.allCases.filter { header.players[$0].kind == .person }
+    seen.hasPerson = !people.isEmpty
+    guard people.count == 1, let level = list.level(of: header.players[people[0].opponent]),
+      let reading = try? JournalReading(file, game: entry.plugin.game),
+      !reading.entries.contains(where: \.changesPlayers),
+      let ending = reading.match.ending, let outcome = ending.outcome,
+      ending.termination.isEarned(by: people[0], failing: ending.side)
+    else { return seen }
+    let result: LevelMatch.Result =
+      outcome.winner.map { $0 == people[0] ? .won : .lost } ?? .drawn
+    seen.match = LevelMatch(
+      level, result,
+      by: result == .drawn ? nil : ending.margin(for: people[0]).map { abs($0) })
+    return seen
+  }
+}
+
+extension JournalReading.Entry {
+  fileprivate var changesPlayers: Bool {
+    switch content {
+    case .event(.changed), .event(.swapped), .event(.reset): true
+    default: false
+    }
+  }
+}
+
+extension Termination {
+  /// Whether an end tells how strong a person is: not one by a fault of the other side.
+  fileprivate func isEarned(by person: Side, failing side: Side?) -> Bool {
+    switch self {
+    case .rules, .resignation, .adjudicated: true
+    case .time, .ticks, .memory, .illegalMove, .fault: side == person
+    case .aborted: false
+    }
+  }
+}
