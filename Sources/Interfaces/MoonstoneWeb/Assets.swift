@@ -34,17 +34,24 @@ struct Assets: Sendable {
       .mapValues { String(decoding: $0, as: UTF8.self) }
     let first = ModuleBundle(from: ["page.js"], of: modules, rest: "later.js", apart: Self.apart)
     all["bundle.js"] = Data(first.text.utf8)
-    let later = ModuleBundle(from: first.later, of: modules, after: first.names)
-    all["later.js"] = Data(later.text.utf8)
-    for name in Self.apart {
-      all[name] = Data(ModuleBundle(from: [name], of: modules, after: first.names).text.utf8)
+    func after(_ entries: [String]) -> ModuleBundle {
+      ModuleBundle(
+        from: entries, of: modules, after: first.names, rest: "later.js", apart: Self.apart)
     }
+    let apart = Self.apart.sorted().map { (name: $0, bundle: after([$0])) }
+    for (name, bundle) in apart { all[name] = Data(bundle.text.utf8) }
+    // What these need later is needed later, too: no module may be there twice.
+    var later = after(first.later + apart.flatMap(\.bundle.later))
+    while case let more = later.later.filter({ !later.names.contains($0) }), !more.isEmpty {
+      later = after(later.names + more)
+    }
+    all["later.js"] = Data(later.text.utf8)
     all["bundle.css"] = (all["parts.css"] ?? Data()) + (all["page.css"] ?? Data())
     self.files = all.mapValues { File($0) }
   }
 
   /// What the first page needs and a match does not: each is small, and fetched without the rest.
-  private static let apart: Set = ["levels.js"]
+  private static let apart: Set = ["new-match.js"]
 
   /// CodeMirror as one script and one style, the system's or the one that was installed with the
   /// program; empty where neither is whole.
