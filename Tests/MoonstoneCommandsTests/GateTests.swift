@@ -156,13 +156,35 @@ import Testing
     #expect(try standing().contains("late.lua"))
   }
 
-  /// Whenever it is killed, the gate goes on to the same list.
+  /// Whenever it is killed, the gate goes on to the same list, and so it does with those who come
+  /// once the top is settled.
   @Test func whateverItIsDoingNothingIsLost() throws {
-    let whole = try gate("--out", "whole.gate")
-    let digest = try #require(whole.lines.last)
-    #expect(digest.hasPrefix("digest: "))
-    let verdicts = try workshop.lines("whole.gate/gate.jsonl")
+    try workshop.write(Scripts.ofMobility(isGood: true, mark: 2), to: "class/alike.lua")
+    try workshop.write(Scripts.ofMobility(isGood: false, mark: 2), to: "class/bad.lua")
     var random = SplitMix64(seed: 1)
+    for pass in 1...2 {
+      if pass == 2 {
+        try workshop.write(Scripts.ofMobility(isGood: true, mark: 3), to: "class/late.lua")
+        try workshop.write(Scripts.ofMobility(isGood: false, mark: 3), to: "class/later.lua")
+        try workshop.write(Scripts.ofMobility(isGood: true, mark: 4), to: "class/bad.lua")
+      }
+      let whole = try gate("--out", "whole.gate")
+      let digest = try #require(whole.lines.last)
+      #expect(digest.hasPrefix("digest: "))
+      let verdicts = try workshop.lines("whole.gate/gate.jsonl")
+      #expect(verdicts.count == (pass == 1 ? 5 : 8))
+      #expect(try killGate(&random) > 0)
+      let end = try gate("--out", "killed.gate")
+      #expect(end.code == 0, "\(end.text)")
+      #expect(end.lines.last == digest)
+      #expect(try workshop.lines("killed.gate/gate.jsonl") == verdicts)
+    }
+  }
+
+  /// Begins or continues a gate some times, and kills the program at some result.
+  ///
+  /// - Returns: how often it was killed before its end.
+  private func killGate(_ random: inout SplitMix64) throws -> Int {
     var kills = 0
     for _ in 1...(isThorough ? 60 : 6) {
       let results = "\(workshop.path)/killed.gate/results.jsonl"
@@ -170,7 +192,7 @@ import Testing
         let file = try? FileManager.default.attributesOfItem(atPath: results)
         return file?[.size] as? Int ?? 0
       }
-      let aim = size() + Int.random(in: 0..<4000, using: &random)
+      let aim = size() + Int.random(in: 0..<16_000, using: &random)
       let program = try workshop.start(
         ["arena", "gate", "class", "--out", "killed.gate", "--jobs", "2"] + Self.usual + Self.few)
       program.endInput()
@@ -178,10 +200,6 @@ import Testing
       program.send(SIGKILL)
       if program.finish().code == SIGKILL { kills += 1 }
     }
-    #expect(kills > 0)
-    let end = try gate("--out", "killed.gate")
-    #expect(end.code == 0, "\(end.text)")
-    #expect(end.lines.last == digest)
-    #expect(try workshop.lines("killed.gate/gate.jsonl") == verdicts)
+    return kills
   }
 }

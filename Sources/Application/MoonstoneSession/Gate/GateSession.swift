@@ -14,14 +14,15 @@ package final class GateSession<G: Game> {
   package struct Listener: Sendable {
     /// A script is checked and tested.
     package let check: @Sendable (_ script: String) -> Void
-    /// A script is measured: who hears of the event.
-    package let measure: @Sendable (_ script: String, ArenaEvent) -> any EventListener
+    /// A script is measured, or without one, the order of the top is settled: who hears of the
+    /// event.
+    package let measure: @Sendable (_ script: String?, ArenaEvent) -> any EventListener
     /// The verdict on a script.
     package let tell: @Sendable (GateEntry) throws -> Void
 
     package init(
       check: @escaping @Sendable (_ script: String) -> Void,
-      measure: @escaping @Sendable (_ script: String, ArenaEvent) -> any EventListener,
+      measure: @escaping @Sendable (_ script: String?, ArenaEvent) -> any EventListener,
       tell: @escaping @Sendable (GateEntry) throws -> Void
     ) {
       (self.check, self.measure, self.tell) = (check, measure, tell)
@@ -65,8 +66,8 @@ package final class GateSession<G: Game> {
     (self.interruption, self.listener, self.begin) = (interruption, listener, begin)
   }
 
-  /// Does what a program that was killed has left, and then lets in all scripts of the folder that
-  /// are new.
+  /// Does what a program that was killed has left, lets in all scripts of the folder that are new,
+  /// and then settles the order of the top.
   ///
   /// - Throws: `Interrupted`, a `FileFault`, also if the folder is gone, or the errors of an arena.
   package func pass() async throws {
@@ -75,6 +76,9 @@ package final class GateSession<G: Game> {
     for file in try files() {
       try interruption.check()
       try await admit(file)
+    }
+    if let reading = try reading(), !reading.event.isOver(after: reading.results) {
+      try await play(reading.event, reading)
     }
   }
 
@@ -172,8 +176,10 @@ package final class GateSession<G: Game> {
     guard var reading = try reading() else { return }
     try apply(to: &reading)
     guard !waiting(in: reading).isEmpty else { return }
-    if !reading.event.schedule.plan(reading.results.score).isComplete {
-      try await play(reading)
+    // The top is settled once all are measured: others may still push out whoever is there now.
+    let measuring = reading.event.measuringOnly
+    if !measuring.isOver(after: reading.results) {
+      try await play(measuring, reading)
       reading = try EventReading(path)
     }
     for place in waiting(in: reading)
@@ -213,9 +219,8 @@ package final class GateSession<G: Game> {
     reading = try EventReading(path)
   }
 
-  /// Plays until everybody is measured.
-  private func play(_ reading: EventReading) async throws {
-    let event = reading.event
+  /// Plays what is left of an event, which is the one that was read, or a part of it.
+  private func play(_ event: ArenaEvent, _ reading: EventReading) async throws {
     EventOpenings.draw(
       event.drawn, of: loader.plugin, seed: event.seed, after: event.openings.count)
     let entrants = try EventEntrants(of: event, in: path, catalog: loader.catalog)
@@ -224,7 +229,7 @@ package final class GateSession<G: Game> {
     let session = EventSession(
       event: event, entrants: entrants, loader: loader, capsules: capsules, observers: nil,
       folder: try EventFolder.reopen(reading), jobs: jobs, cache: cache)
-    let name = waiting(in: reading).last.map { event.entrants[$0].name } ?? ""
+    let name = waiting(in: reading).last.map { event.entrants[$0].name }
     defer { interruption.onRequest(nil) }
     _ = try await session.run(
       after: reading.results, interruption: interruption,

@@ -8,7 +8,7 @@ import MoonstoneSupport
 /// Shows a gate: verdicts as they come, and on a terminal, below them, the list as it stands now.
 package final class GateScreen: EventListener {
   private struct State: Sendable {
-    var newcomer = ""
+    var newcomer: String?
     var standings: (@Sendable () -> (event: ArenaEvent, standings: Standings))?
     /// The lines on the terminal that are redrawn.
     var drawn: [String] = []
@@ -46,8 +46,8 @@ package final class GateScreen: EventListener {
     }
   }
 
-  /// Says that a script is measured now.
-  package func measure(_ script: String) { state.withLock { $0.newcomer = script } }
+  /// Says that a script is measured now, or without one, that the order of the top is settled.
+  package func measure(_ script: String?) { state.withLock { $0.newcomer = script } }
 
   // MARK: - While matches are played
 
@@ -107,7 +107,9 @@ package final class GateScreen: EventListener {
   ) -> [String] {
     let newcomer = state.withLock(\.newcomer)
     let ratings = standings.ratings
-    let present = standings.rows.last { event.entrants[$0.entrant].name.isExactly(newcomer) }
+    let present = newcomer.flatMap { name in
+      standings.rows.last { event.entrants[$0.entrant].name.isExactly(name) }
+    }
     let columns = TextColumns(
       [
         .title("", isLeft: false), .title("script"), .numbers("Elo"), .numbers("matches"),
@@ -125,7 +127,8 @@ package final class GateScreen: EventListener {
     let shown =
       table.count <= room
       ? table : table.prefix(room - 1) + ["… \(table.count - room + 1) more"]
-    return shown + ["\(standings.played.matches) played"]
+    let work = newcomer == nil ? "; the order of the top is settled" : ""
+    return shown + ["\(standings.played.matches) played\(work)"]
   }
 
   private func say(_ line: String, _ state: inout State) {

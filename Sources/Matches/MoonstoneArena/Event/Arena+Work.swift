@@ -45,9 +45,11 @@ extension Arena {
       }
       state.changesRead = size
       let reading = try folder.reread()
-      guard reading.event != state.event else { return }
-      if let drawn = state.event.drawn { reading.event.drawn?.draw(as: drawn) }
-      state.take(reading.event, reading.results)
+      let isPart = state.event.schedule.isMeasuringOnly
+      let event = isPart ? reading.event.measuringOnly : reading.event
+      guard event != state.event else { return }
+      if let drawn = state.event.drawn { event.drawn?.draw(as: drawn) }
+      state.take(event, reading.results)
       wake(&state)
     } catch {
       state.failure = error

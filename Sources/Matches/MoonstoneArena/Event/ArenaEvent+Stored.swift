@@ -32,6 +32,8 @@ extension ArenaEvent {
       let error: Int
       let matches: Int
       let top: Int
+      /// Left out by programs that did not settle the top.
+      let settles: Bool?
     }
 
     struct StoredShard: Codable, Equatable {
@@ -106,7 +108,8 @@ extension ArenaEvent {
       pairs: pairs,
       pairing: rounds == nil || schedule.rule == .halves ? nil : schedule.rule.rawValue,
       gate: schedule.format.gateRule.map {
-        StoredEvent.StoredGate(error: $0.error, matches: $0.matches, top: $0.top)
+        StoredEvent.StoredGate(
+          error: $0.error, matches: $0.matches, top: $0.top, settles: $0.settles ? true : nil)
       },
       entrants: entrants.map { StoredEvent.StoredEntrant(name: $0.name, sha256: $0.digest) },
       openings: openings.map { StoredEvent.StoredOpening(name: $0.name, start: $0.start) },
@@ -324,7 +327,9 @@ extension Format {
   fileprivate init?(_ stored: ArenaEvent.StoredEvent) {
     if stored.format == "gate" {
       guard let gate = stored.gate else { return nil }
-      self = .gate(GateRule(error: gate.error, matches: gate.matches, top: gate.top))
+      self = .gate(
+        GateRule(
+          error: gate.error, matches: gate.matches, top: gate.top, settles: gate.settles ?? false))
       return
     }
     guard let pairs = stored.pairs else { return nil }

@@ -204,6 +204,20 @@ public struct ArenaEvent: Hashable, Sendable {
     between entrants: [Entrant], ids: [String], versions: [FormerVersion] = [],
     _ schedule: Schedule
   ) -> ArenaEvent {
+    var schedule = schedule
+    schedule.isMeasuringOnly = self.schedule.isMeasuringOnly
+    var event = ArenaEvent(
+      game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
+      openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,
+      program: program, shard: shard, rules: rules)
+    event.files = files
+    return event
+  }
+
+  /// The same event, in which a gate measures whoever waits, and does not settle its top yet.
+  package var measuringOnly: ArenaEvent {
+    var schedule = schedule
+    schedule.isMeasuringOnly = true
     var event = ArenaEvent(
       game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
       openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,

@@ -36,9 +36,14 @@ extension ArenaEvent {
     guard !schedule.format.isFixed else { return nil }
     if results.count == 0 { return 1 }
     let plan = schedule.plan(results.score)
-    let next = (plan.pairings.last?.round ?? 0) + 1
-    // A gate stays open.
-    if schedule.format.gateRule != nil { return next }
+    let last = plan.pairings.last?.round ?? 0
+    let next = last + 1
+    // A gate stays open, and a round in which nothing was played yet waits for whoever comes.
+    if schedule.format.gateRule != nil {
+      let isBegun = plan.pairings.reversed().prefix { $0.round == last }
+        .contains { $0.matches.contains { results.score($0) != nil } }
+      return isBegun ? next : max(last, 1)
+    }
     return plan.isComplete || next > schedule.rounds ? nil : next
   }
 

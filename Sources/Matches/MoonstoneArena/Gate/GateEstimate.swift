@@ -98,23 +98,10 @@ struct GateEstimate: Sendable {
   }
 
   /// The probability that the newcomer is stronger than a member, if a smaller difference than
-  /// `least` does not matter: a difference is as probable between 20 and 40 Elo as between 40 and 80.
+  /// `least` does not matter.
   func superiority(over member: Int, beyond least: Double) -> Double {
-    let (mean, scale) = (means[member], -0.5 / variances[member])
-    var (stronger, weaker) = (0.0, 0.0)
-    var size = least
-    // Everything in terms of the nearest one, so that nothing is too small for a number.
-    let base = scale * max(0, least - abs(mean)) * max(0, least - abs(mean))
-    for _ in 1...Self.sizes {
-      stronger += exp(scale * (mean - size) * (mean - size) - base)
-      weaker += exp(scale * (mean + size) * (mean + size) - base)
-      size *= Self.growth
-    }
-    return stronger + weaker > 0 ? stronger / (stronger + weaker) : mean > 0 ? 1 : 0
+    Superiority(mean: means[member], variance: variances[member], beyond: least).odds
   }
-
-  /// How many differences are weighed, each so many times the one before.
-  private static let (sizes, growth) = (24, 1.25)
 
   /// The covariance of the differences to some members.
   func covariance(of members: [Int]) -> SquareMatrix {

@@ -53,4 +53,18 @@ struct GateList: Sendable {
     self.covariance = covariance
     power = 1 / max(fit.dispersion, Self.leastDispersion)
   }
+  /// The probability that one member is stronger than another one, if a smaller difference than
+  /// `least` does not matter. Both are ranks, counted from 0.
+  func superiority(of one: Int, over other: Int, beyond least: Double) -> Double {
+    Superiority(
+      mean: strengths[one] - strengths[other],
+      variance: max(covariance.variance(ofDifference: one, other), 1e-9), beyond: least
+    ).odds
+  }
+
+  /// Whether it is known how much stronger one member is than another one, by a 95 % interval.
+  func isKnown(_ one: Int, _ other: Int, within reach: Double) -> Bool {
+    let variance = max(covariance.variance(ofDifference: one, other), 0)
+    return Normal.quantile95 * variance.squareRoot() <= reach
+  }
 }

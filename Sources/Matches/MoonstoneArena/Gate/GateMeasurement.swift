@@ -23,8 +23,8 @@ struct GateMeasurement: Sendable {
   private var played: [Int: GateEstimate.Played] = [:]
   private let rows: [Int: Int]
 
-  /// What is less probable is not believed.
-  private static let doubt = 0.0055
+  /// What is less probable is not believed; more is left in doubt if the top is settled later.
+  private var doubt: Double { rule.settles ? 0.05 : 0.0055 }
   /// As many pairs are played before anything is said.
   private static let fewestPairs = 4
   /// As many pairs are played at most before the next opponent is chosen.
@@ -62,22 +62,17 @@ struct GateMeasurement: Sendable {
   /// Weighs what was added.
   mutating func weigh() { estimate = GateEstimate(list, played) }
 
-  /// A smaller difference does not matter.
-  private var least: Double { 2 * Double(rule.error) / Elo.normalising }
-
   /// Why enough is known; `nil` if it is not.
   var end: End? {
     guard pairs >= min(Self.fewestPairs, rule.matches / 2) else { return nil }
     var (weaker, isPlaced) = (0, true)
     for member in list.members.indices {
-      let odds = estimate.superiority(over: member, beyond: least)
-      if odds < Self.doubt { weaker += 1 } else if odds < 1 - Self.doubt { isPlaced = false }
+      let odds = estimate.superiority(over: member, beyond: rule.least)
+      if odds < doubt { weaker += 1 } else if odds < 1 - doubt { isPlaced = false }
     }
     if weaker >= rule.top { return .below }
     if isPlaced { return .placed }
-    if let reach = estimate.reach, reach * Elo.normalising / 2 <= Double(rule.error) {
-      return .known
-    }
+    if let reach = estimate.reach, reach <= rule.least { return .known }
     return 2 * pairs >= rule.matches ? .spent : nil
   }
 
@@ -97,8 +92,8 @@ struct GateMeasurement: Sendable {
   /// The members whose order with the newcomer is in doubt, or if there are too many, some of them
   /// all over the list.
   private var looked: [Int] {
-    let odds = list.members.indices.map { estimate.superiority(over: $0, beyond: least) }
-    let open = odds.indices.filter { Self.doubt < odds[$0] && odds[$0] < 1 - Self.doubt }
+    let odds = list.members.indices.map { estimate.superiority(over: $0, beyond: rule.least) }
+    let open = odds.indices.filter { doubt < odds[$0] && odds[$0] < 1 - doubt }
     if open.isEmpty {
       return [odds.indices.min { abs(odds[$0] - 0.5) < abs(odds[$1] - 0.5) } ?? 0]
     }

@@ -1,9 +1,10 @@
 /// The rounds of a gate, as results come: in each, one newcomer plays some pairs against one script of
-/// the list.
+/// the list; or if nobody waits to be measured, those meet whose order at the top is in doubt.
 ///
 /// Newcomers are measured one after another, in the order of their places; the first one begins the
-/// list. Before each newcomer the list is drawn anew from all matches. The number of a pairing counts
-/// the pairs of the newcomer, so that its openings differ.
+/// list. Before each newcomer, and each round at the top, the list is drawn anew from all matches.
+/// The number of a newcomer's pairing counts its pairs, so that its openings differ; two of the top
+/// meet in numbers that they have not had.
 struct GateRounds: Rounds {
   private let schedule: Schedule
   private let rule: GateRule
@@ -14,6 +15,10 @@ struct GateRounds: Rounds {
   private var repetitions: Repetitions
   private var scores: [GateList.Couple: Scores] = [:]
   private var newcomer: Newcomer?
+  /// The numbers of the pairings of two scripts.
+  private var numbers: [GateList.Couple: Set<Int>] = [:]
+  /// Who meets at the top in the next round; empty while somebody waits to be measured.
+  private var couples: [GateSettling.Couple] = []
   /// Those that were measured, in that order.
   private(set) var measured: [Measured] = []
 
@@ -39,7 +44,7 @@ struct GateRounds: Rounds {
     self.schedule = schedule
     self.rule = rule
     repetitions = Repetitions(schedule)
-    plan.isComplete = !hasMore
+    lookAhead()
   }
 
   var isDue: Bool { settled == plan.pairings.count && hasMore }
@@ -47,8 +52,11 @@ struct GateRounds: Rounds {
   /// Whoever is measured; `nil` between two.
   var present: Newcomer? { newcomer }
 
+  /// Whether anybody plays in the next round.
+  private var hasMore: Bool { hasNewcomer || !couples.isEmpty }
+
   /// Whether somebody is to be measured in the next round.
-  private var hasMore: Bool {
+  private var hasNewcomer: Bool {
     let known = Set(measured.map(\.place))
     let waiting = (0..<schedule.entrants).filter {
       !known.contains($0) && schedule.attends($0, round + 1)
@@ -106,33 +114,74 @@ struct GateRounds: Rounds {
         newcomer = nil
       }
     }
+    lookAhead()
+  }
+
+  /// Finds whether anybody plays in the next round.
+  private mutating func lookAhead() {
+    couples = hasNewcomer || !settlesNext ? [] : inDoubt
     plan.isComplete = !hasMore
+  }
+
+  /// Whether the top is settled in the next round if nobody waits. Before somebody who came later it
+  /// was, even if whoever has more to let in leaves it for later now.
+  private var settlesNext: Bool {
+    guard rule.settles else { return false }
+    let next = round + 1
+    return !schedule.isMeasuringOnly
+      || schedule.attendance.values.contains { $0.turns.contains { $0 > next } }
+  }
+
+  /// Those whose order at the top is in doubt before the next round.
+  private var inDoubt: [GateSettling.Couple] {
+    let standing = standing(in: round + 1)
+    guard standing.count > 1 else { return [] }
+    let list = list(of: standing, without: nil)
+    return GateSettling(list, rule) { numbers[$0]?.count ?? 0 }.couples
   }
 
   mutating func planNext() -> [Pairing] {
     precondition(isDue, "the round before is not over, or nobody is left to be measured")
     round += 1
-    var present = presentNewcomer()
-    let standing = standing
-    if present.measurement.list.members.contains(where: { !schedule.attends($0, round) }) {
-      present.measurement = again(present, standing)
-    }
-    newcomer = present
-    let (opponent, count) = present.measurement.next
-    let (low, high) = (min(opponent, present.place), max(opponent, present.place))
-    let isTurned = (low + high + round).isMultiple(of: 2)
-    let pairings = (1...count).map { number in
-      Pairing(
-        round: round, number: present.measurement.pairs + number, first: isTurned ? low : high,
-        second: isTurned ? high : low)
+    let pairings = couples.isEmpty ? planMeasuring() : planSettling()
+    for pairing in pairings {
+      numbers[GateList.Couple(pairing.first, pairing.second), default: []].insert(pairing.number)
     }
     plan.pairings.append(contentsOf: pairings)
     plan.isComplete = false
     return pairings
   }
 
-  /// Those of the list that take part in this round.
-  private var standing: [Int] {
+  private mutating func planMeasuring() -> [Pairing] {
+    var present = presentNewcomer()
+    let standing = standing(in: round)
+    if present.measurement.list.members.contains(where: { !schedule.attends($0, round) }) {
+      present.measurement = again(present, standing)
+    }
+    newcomer = present
+    let (opponent, count) = present.measurement.next
+    let couple = GateList.Couple(opponent, present.place)
+    return (1...count).map { pairing(of: couple, number: present.measurement.pairs + $0) }
+  }
+
+  private func planSettling() -> [Pairing] {
+    couples.flatMap { couple in
+      let had = numbers[couple.places] ?? []
+      // Among so many there are enough that they have not had.
+      let free = (1...(had.count + couple.pairs)).filter { !had.contains($0) }
+      return free.prefix(couple.pairs).map { pairing(of: couple.places, number: $0) }
+    }
+  }
+
+  private func pairing(of couple: GateList.Couple, number: Int) -> Pairing {
+    let isTurned = (couple.low + couple.high + round).isMultiple(of: 2)
+    return Pairing(
+      round: round, number: number, first: isTurned ? couple.low : couple.high,
+      second: isTurned ? couple.high : couple.low)
+  }
+
+  /// Those of the list that take part in a round.
+  private func standing(in round: Int) -> [Int] {
     measured.map(\.place).filter { schedule.attends($0, round) }
   }
 
@@ -140,7 +189,7 @@ struct GateRounds: Rounds {
   private mutating func presentNewcomer() -> Newcomer {
     // Without a list, whoever is measured begins one.
     if let newcomer, schedule.attends(newcomer.place, round) {
-      guard standing.isEmpty else { return newcomer }
+      guard standing(in: round).isEmpty else { return newcomer }
       measured.append(
         Measured(place: newcomer.place, rounds: newcomer.round..<round, measurement: nil))
     }
@@ -148,25 +197,23 @@ struct GateRounds: Rounds {
     var waiting = (0..<schedule.entrants).filter {
       !known.contains($0) && schedule.attends($0, round)
     }
-    if standing.isEmpty {
+    if standing(in: round).isEmpty {
       measured.append(
         Measured(place: waiting.removeFirst(), rounds: round..<round, measurement: nil))
     }
-    return Newcomer(
-      place: waiting[0], round: round, measurement: GateMeasurement(list(without: waiting[0]), rule)
-    )
+    let list = list(of: standing(in: round), without: waiting[0])
+    return Newcomer(place: waiting[0], round: round, measurement: GateMeasurement(list, rule))
   }
 
-  private func list(without place: Int) -> GateList {
-    let standing = standing
-    let others = Set(standing).union([place])
+  private func list(of standing: [Int], without place: Int?) -> GateList {
+    let others = Set(standing + [place].compactMap(\.self))
     let former = measured.map(\.place).filter { !others.contains($0) }
     return GateList(standing: standing, former: former, scores)
   }
 
   /// The measuring of a newcomer against those that are left, after somebody was withdrawn.
   private func again(_ present: Newcomer, _ standing: [Int]) -> GateMeasurement {
-    var again = GateMeasurement(list(without: present.place), rule)
+    var again = GateMeasurement(list(of: standing, without: present.place), rule)
     for opponent in standing {
       let couple = GateList.Couple(present.place, opponent)
       guard let scores = scores[couple] else { continue }

@@ -7,13 +7,24 @@ public struct GateRule: Hashable, Sendable {
   /// How many places of the list are told apart. Of a newcomer that is clearly weaker than so many,
   /// no more is asked.
   public let top: Int
+  /// Whether the order of these places is settled once nobody waits to be measured, so that a
+  /// newcomer plays less. Gates of older programs go on without.
+  let settles: Bool
 
   /// Makes a rule; an odd number of matches becomes the next even one.
   public init(error: Int = 20, matches: Int = 1000, top: Int = 10) {
+    self.init(error: error, matches: matches, top: top, settles: true)
+  }
+
+  init(error: Int, matches: Int, top: Int, settles: Bool) {
     self.error = error
     self.matches = matches + matches % 2
     self.top = top
+    self.settles = settles
   }
+
+  /// The smallest difference that matters, in units of 400/ln 10 Elo.
+  var least: Double { 2 * Double(error) / Elo.normalising }
 
   /// Why these numbers are not possible; `nil` if they are.
   var obstacle: String? {

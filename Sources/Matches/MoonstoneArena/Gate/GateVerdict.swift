@@ -59,6 +59,11 @@ package struct GateVerdict: Hashable, Sendable {
 }
 
 extension ArenaEvent {
+  /// Whether nothing is left to be played.
+  package func isOver(after results: EventResults) -> Bool {
+    schedule.plan(results.score).isComplete
+  }
+
   /// Whether an entrant of a gate has been measured.
   package func isMeasured(_ place: Int, after results: EventResults) -> Bool {
     guard var rounds = schedule.rounded as? GateRounds else { return false }

@@ -1,7 +1,7 @@
 /// The rounds of a format in which they follow from results.
 ///
 /// Results are taken as they come, so that a round is planned once, however many matches it has.
-protocol Rounds: Sendable {
+package protocol Rounds: Sendable {
   /// What is known so far. It does not depend on the order in which results came.
   var plan: Schedule.Plan { get }
 
@@ -38,7 +38,7 @@ extension Rounds {
 
 extension Schedule {
   /// The rounds before any result; `nil` if all pairings are known from the beginning.
-  var rounded: (any Rounds)? {
+  package var rounded: (any Rounds)? {
     switch format {
     case .roundRobin, .gauntlet: nil
     case .swiss(let rounds, let pairs): SwissRounds(self, rounds: rounds, pairs: pairs)

@@ -21,6 +21,8 @@ public struct Schedule: Hashable, Sendable {
   let rule: Swiss.Rule
   /// How many openings the event has, which take turns; if that is unknown, none returns.
   var openings = Int.max
+  /// Whether a gate leaves the order of its top in doubt, as long as more scripts are to come.
+  var isMeasuringOnly = false
 
   /// Why a schedule is not possible.
   public struct Impossible: ExplainedError, Hashable, Sendable {
