@@ -59,15 +59,19 @@ export class MatchView {
 
   listen() { this.source = listen(this.path, matchNews(this)); }
 
+  // Nobody answers what could be clicked here.
+  askNothing() { this.takeStatus({ ...this.status, request: null, moves: [] }); }
+
   // The server was started again.
   async goOnAgain() {
+    this.askNothing();
     const { goOnAgain } = await import("./going-on.js");
     await goOnAgain(this);
   }
 
   // Somebody has closed the match.
   async lose() {
-    this.takeStatus({ ...this.status, request: null, moves: [] });
+    this.askNothing();
     const { tellClosed } = await import("./going-on.js");
     await tellClosed(this);
   }
