@@ -56,15 +56,22 @@ private func measure(_ each: GrowthCase) throws {
       return run.without.isEmpty ? whole : whole - GrowthCost.least(of: run.without)
     }
   } while !costs[0].isCounted
-    && (rounds < 3 || rounds < 15 && exponents(sizes, costs).contains { $0 > most(each, costs) })
+    && (rounds < 3
+      || rounds < 15 && exponents(sizes, costs).contains { $0.power > most(each, costs) })
   tell(each, sizes, costs)
 }
 
-/// How the work grows from each size to the next: with its power of so much.
-private func exponents(_ sizes: [Int], _ costs: [GrowthCost]) -> [Double] {
-  (1..<sizes.count).map { index in
-    let growth = log(max(costs[index].work, 1e-6) / max(costs[index - 1].work, 1e-6))
-    return growth / log(Double(sizes[index]) / Double(sizes[index - 1]))
+/// How the work grows from each size to the next: with its power of so much. Seconds of a quick run
+/// are looked at from the smallest size to the largest alone: small work that fits into a cache makes
+/// a step of its own.
+private func exponents(
+  _ sizes: [Int], _ costs: [GrowthCost]
+) -> [(from: Int, to: Int, power: Double)] {
+  let isExact = !isQuick || costs.allSatisfy(\.isCounted)
+  let steps = isExact ? (1..<sizes.count).map { ($0 - 1, $0) } : [(0, sizes.count - 1)]
+  return steps.map { from, to in
+    let growth = log(max(costs[to].work, 1e-6) / max(costs[from].work, 1e-6))
+    return (sizes[from], sizes[to], growth / log(Double(sizes[to]) / Double(sizes[from])))
   }
 }
 
@@ -82,9 +89,9 @@ private func tell(_ each: GrowthCase, _ sizes: [Int], _ costs: [GrowthCost]) {
     report(
       "\(what), memory", cost.megabytes, "MB", atMost: size == sizes.last ? each.megabytes : nil)
   }
-  for (index, exponent) in exponents(sizes, costs).enumerated() {
+  for (from, to, power) in exponents(sizes, costs) {
     report(
-      "\(each.name), exponent from \(sizes[index]) to \(sizes[index + 1]) \(each.unit)", exponent,
-      "", atMost: most(each, costs))
+      "\(each.name), exponent from \(from) to \(to) \(each.unit)", power, "",
+      atMost: most(each, costs))
   }
 }
