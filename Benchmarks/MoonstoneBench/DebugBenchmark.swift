@@ -110,8 +110,7 @@ func debugBenchmark() async throws {
         let loading = try await seconds { try load() }
         let run = try await plain() - loading
         let stop = try await seconds {
-          let end = try debugger.start(.run)
-          precondition(end == debugger.beginning, "it ends as it did")
+          try runToTheEnd(debugger)
         }
         stopless.append(stop / run)
         // None comes.
@@ -119,8 +118,7 @@ func debugBenchmark() async throws {
         try debugger.set(stopsAtCaught: true)
         calls.append(
           try await seconds {
-            let end = try debugger.start(.run)
-            precondition(end == debugger.beginning, "it ends as it did")
+            try runToTheEnd(debugger)
           } / run)
         try debugger.set(stopsAtCaught: false)
         try debugger.set([DebugBreakpoint(number: 1, line: 4)])
@@ -139,6 +137,14 @@ func debugBenchmark() async throws {
         "a run to a call or a caught error, over a plain one", median(calls), "times", atMost: 1.3)
       report("back to a line at the start, over a run", median(lines), "times", atMost: 2.2)
       report("back to a change at the start, over a run", median(watches), "times", atMost: 10)
+    }
+
+    /// It stops at the return.
+    private func runToTheEnd(_ debugger: ThoughtDebugger) throws {
+      guard case .line(_, _, .return, _) = try debugger.start(.run).place else {
+        preconditionFailure("it returns")
+      }
+      precondition(try debugger.forwards(.run) == debugger.beginning, "it ends as it did")
     }
 
     private func arrive(_ stop: DebugStop, at wanted: Int) throws {

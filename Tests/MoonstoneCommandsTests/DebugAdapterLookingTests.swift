@@ -85,16 +85,135 @@
       #expect(try client.refusal("evaluate") == "evaluate takes an expression")
     }
 
-    @Test(arguments: [("de", ["deep"]), ("deep.", ["one"]), ("deep.one.t", ["two"]), ("zz", [])])
+    @Test(arguments: [
+      ("de", ["deep"]), ("deep.", ["one"]), ("deep.one.t", ["two"]), ("zz", []), ("deep:", []),
+      ("board:pl", ["play", "playouts"]), ("2 * board:cou", ["count"]), ("board.mov", ["moves"]),
+      ("moonstone.ev", ["evaluation"]), ("string.forma", ["format"]), ("moons", ["moonstone"]),
+      ("nosuch.", []), ("f().", []), ("asked.", ["deep"]), ("asked.deep.", ["far"]),
+    ])
     func namesAreCompleted(text: String, names: [String]) throws {
-      guard let client = try open(#"{"program":"tables.lua","seed":1}"#) else { return }
+      let script = text.hasPrefix("asked") ? ("odd.lua", 9) : ("tables.lua", 5)
+      guard let client = try open(#"{"program":"\#(script.0)","seed":1}"#) else { return }
       try client.body(
-        "setBreakpoints", #"{"source":{"path":"tables.lua"},"breakpoints":[{"line":5}]}"#)
+        "setBreakpoints",
+        #"{"source":{"path":"\#(script.0)"},"breakpoints":[{"line":\#(script.1)}]}"#)
       _ = try client.move("continue")
       let found = try client.body(
         "completions", #"{"text":"\#(text)","column":\#(text.count + 1),"frameId":1}"#)
       let targets = found["targets"] as? [[String: Any]] ?? []
       #expect(targets.map { $0["label"] as? String } == names)
+    }
+
+    /// Each of them says the value that it stands beside.
+    @Test func anEvaluateNameLeadsToItsValue() throws {
+      guard let client = try open(#"{"program":"odd.lua","seed":1}"#) else { return }
+      try client.body(
+        "setBreakpoints", #"{"source":{"path":"odd.lua"},"breakpoints":[{"line":10}]}"#)
+      _ = try client.move("continue")
+      let scopes = try #require(
+        try client.body("scopes", #"{"frameId":1}"#)["scopes"] as? [[String: Any]])
+      var (named, nameless): ([String], [String]) = ([], [])
+      var waiting = try client.variables(scopes[0]["variablesReference"])
+      while let variable = waiting.popLast() {
+        if let inner = variable["variablesReference"] as? Int, inner > 0 {
+          waiting += try client.variables(inner)
+        }
+        guard let name = variable["evaluateName"] as? String else {
+          nameless.append("\(variable["name"] ?? "") \(variable["value"] ?? "")")
+          continue
+        }
+        named.append(name)
+        let quoted = try JSONSerialization.data(withJSONObject: [name, "(\(name))"])
+        for expression in String(decoding: quoted, as: UTF8.self).dropFirst().dropLast()
+          .split(separator: ",")
+        {
+          let found = try client.body(
+            "evaluate", #"{"expression":\#(expression),"frameId":1,"context":"watch"}"#)
+          let value = try #require(variable["value"] as? String)
+          let result = try #require(found["result"] as? String)
+          #expect(
+            result == value || result.hasPrefix("\(value) {") || result.hasPrefix("\(value)\n"))
+        }
+      }
+      for name in [
+        #"odd["end"]"#, #"odd["a b"]"#, "odd[true]", "odd[7]", "odd.board", "odd.deep.far",
+        "hidden",
+      ] { #expect(named.contains(name), "\(name): \(named)") }
+      for value in ["hidden 1", "table of 0 5", "0.1 6"] {
+        #expect(nameless.contains(value), "\(value): \(nameless)")
+      }
+      #expect(nameless.contains { $0.hasPrefix("(board) ") })
+      #expect(nameless.contains { $0.hasPrefix("(metatable) ") })
+    }
+
+    // MARK: - What is not there
+
+    @Test func whatIsNotThereIsRefused() throws {
+      guard let client = try open(#"{"program":"mine.lua","seed":1}"#, #"[{"line":2}]"#) else {
+        return
+      }
+      _ = try client.move("continue")
+      for command in ["scopes", "evaluate", "completions", "restartFrame", "boards"] {
+        for frame in ["99", "0", "-1", "\"x\""] {
+          #expect(
+            try client.refusal(command, #"{"frameId":\#(frame),"expression":"i","text":"i"}"#)
+              == "there is no such call; “stackTrace” lists those under way", "\(command)")
+        }
+      }
+      for command in ["stackTrace", "continue", "stepBack", "pause", "goto", "exceptionInfo"] {
+        #expect(
+          try client.refusal(command, #"{"threadId":2,"targetId":1}"#)
+            == "there is no such thread: the thought is thread 1", "\(command)")
+      }
+      for command in ["variables", "boards", "dataBreakpointInfo"] {
+        #expect(
+          try client.refusal(command, #"{"variablesReference":99,"name":"i"}"#)
+            == "there is no such variable any more", "\(command)")
+      }
+      #expect(try client.line() == 2)
+      for (name, why) in [
+        ("nosuch", "nosuch: there is no such value here"),
+        ("1 + 1", "1 + 1: only a variable or a field of one can be watched"),
+      ] {
+        let info = try client.body("dataBreakpointInfo", #"{"name":"\#(name)","frameId":1}"#)
+        #expect(info["dataId"] is NSNull && info["description"] as? String == why, "\(info)")
+      }
+    }
+
+    @Test func aValueThatIsGoneTakesItsBreakpointWithIt() throws {
+      guard let client = try open(#"{"program":"mine.lua","seed":1}"#, #"[{"line":2}]"#) else {
+        return
+      }
+      _ = try client.move("continue")
+      try client.body(
+        "setBreakpoints", #"{"source":{"path":"mine.lua"},"breakpoints":[]}"#)
+      let set = try client.body(
+        "setDataBreakpoints", #"{"breakpoints":[{"dataId":"1 sum"},{"dataId":"0 i"}]}"#)
+      let ids = (set["breakpoints"] as? [[String: Any]])?.map { $0["id"] as? Int }
+      #expect(try client.move("continue") == "data breakpoint")
+      #expect(
+        client.events("stopped").last?["text"] as? String == "sum: 0 -> 1; i went out of scope")
+      let gone = client.events("breakpoint").map { $0["breakpoint"] as? [String: Any] }
+      #expect(gone.map { $0?["id"] as? Int } == [ids?.last ?? nil])
+      #expect(gone.first??["verified"] as? Bool == false)
+      // The other one still stops.
+      #expect(try client.move("continue") == "data breakpoint")
+      #expect(client.events("stopped").last?["text"] as? String == "sum: 1 -> 3")
+    }
+
+    @Test func aFunctionThatDoesNotExistIsNotVerified() throws {
+      guard let client = try open() else { return }
+      let set = try client.body(
+        "setFunctionBreakpoints",
+        #"{"breakpoints":[{"name":"nosuch:call"},{"name":"moves"},{"name":"board:mvoes"}]}"#)
+      let answers = try #require(set["breakpoints"] as? [[String: Any]])
+      #expect(answers.map { $0["verified"] as? Bool } == [false, true, false])
+      let messages = answers.map { $0["message"] as? String ?? "" }
+      #expect(
+        messages[0].hasPrefix("“nosuch:call” is no function of the host; there are board:"))
+      #expect(messages[2].contains("did you mean “board:moves”?"))
+      #expect(try client.move("continue") == "function breakpoint")
+      #expect(client.events("stopped").last?["text"] as? String == "before board:moves")
     }
   }
 #endif

@@ -11,6 +11,7 @@
       workshop = try Workshop()
       try workshop.write(DebugScripts.counting, to: "mine.lua")
       try workshop.write(DebugScripts.tables, to: "tables.lua")
+      try workshop.write(DebugScripts.odd, to: "odd.lua")
     }
 
     func client() throws -> (DebugClient, RunningProgram) {
@@ -206,13 +207,17 @@
 
     @Test func theEndIsTheEndAndOneGoesBackFromIt() throws {
       guard let client = try open() else { return }
-      #expect(try client.move("continue") == "step")
-      #expect(try client.line() == 13)
-      #expect(try client.move("stepBack") == "step")
-      #expect(try client.line() == 12)
-      #expect(try client.move("continue") == "step")
+      for move in ["continue", "stepBack", "stepOut"] {
+        #expect(try client.move(move) == (move == "stepBack" ? "step" : "return"), "\(move)")
+        #expect(try client.line() == 13)
+        #expect(try client.locals()["sum"] == "820")
+      }
+      #expect(
+        client.events("stopped").last?["text"] as? String
+          == #"choose returns "d3", { text = "sum 820" }"#)
+      #expect(client.said.count { $0.hasPrefix("it plays d3; ") } == 3)
       #expect(try client.move("continue") == "terminated")
-      #expect(try client.move("stepBack") == "step")
+      #expect(try client.move("stepBack") == "return")
       #expect(try client.line() == 13)
     }
 

@@ -62,7 +62,8 @@
     @Test func aWatchedValueThatIsGoneSaysSo() throws {
       try workshop.write(DebugScripts.counting, to: "mine.lua")
       expect(
-        try debug("mine.lua --seed 1", "b 2\nc\nd\nwatch sum\nc\nc\nrc\nwatch nothing\n"),
+        try debug(
+          "mine.lua --seed 1", "b 2\nc\nd\nwatch sum\nc\nwatch\nrs\nwatch sum\nn\nwatch nothing\n"),
         """
         the thought is over: it plays d3; T
         breakpoint 1 at mine.lua:2
@@ -70,13 +71,16 @@
         2    return sum + i
         1 breakpoint deleted
         sum is watched
-        mine.lua:8  [sum is gone: its call is over, T]
+        mine.lua:8  [sum went out of scope, T]
         8      if i % 20 == 0 then
-        mine.lua:8  [sum is gone: its call is over, T]
-        8      if i % 20 == 0 then
-        there is no such stop in this direction
+        sum is watched no more
+        nothing is watched
+        mine.lua:2  [T]
+        2    return sum + i
+        sum is watched
         mine.lua:8  [T]
         8      if i % 20 == 0 then
+        sum is gone, and is watched no more
         watch nothing: there is no such value here
         """)
     }
@@ -166,7 +170,7 @@
       var moves = 0
       while moves < 4, let line = program.line() { moves += line.contains("\"played\"") ? 1 : 0 }
       #expect(moves == 4 && program.isRunning)
-      let found = try debug("m.jsonl --ply 3", "c\nb 3\nc\np count\n")
+      let found = try debug("m.jsonl --ply 3", "b 3\nc\np count\n")
       if !found.isEmpty {
         #expect(found.last == "1", "\(found)")
         #expect(found.first?.hasPrefix("the thought is over: it plays ") == true)

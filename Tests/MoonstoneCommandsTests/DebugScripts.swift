@@ -41,5 +41,23 @@
       end }
 
       """
+
+    /// Has values that no expression leads to, or only an unusual one, and a metamethod that must not run.
+    static let odd = """
+      return { choose = function(board, context)
+        local key, hidden = {}, 1
+        local odd = {
+          ["end"] = 1, ["a b"] = 2, ["say \\"so\\""] = 3, [true] = 4, [key] = 5, [0.1] = 6, [7] = 7,
+          board = board, deep = { far = 8 }, [string.rep("x", 60)] = 9,
+        }
+        local asked = setmetatable({}, { __index = { deep = { far = 1 } }, __call = error })
+        do
+          local hidden = 2
+          hidden = 3
+        end
+        return board:moves()[1]
+      end }
+
+      """
   }
 #endif

@@ -74,7 +74,8 @@
           #expect((tick...whole).contains(there ?? -1), "\(tick)")
         }
         let end = try await client.move("gotoTick", #"{"tick":\#(whole)}"#)
-        #expect(end["text"] as? String == "The thought is over")
+        #expect(end["reason"] as? String == "return")
+        #expect((end["text"] as? String)?.hasPrefix(#"choose returns "f4""#) == true)
         let boards = try await client.body("boards", #"{"frameId":1}"#)?["boards"]
         let board = try #require((boards as? [[String: Any]])?.first)
         #expect(board["name"] as? String == "board" && board["turn"] as? String == "\"white\"")

@@ -126,7 +126,7 @@ def a_margin_stops_and_a_condition_asks(browser, program):
         asked = page.get_by_label("an expression")
         names = page.locator("#debug-names option")
         for text, name in [("1 + mo", "1 + most"), ("list.d", "list.deep"),
-                           ("list.deep.", "list.deep.count")]:
+                           ("list.deep.", "list.deep.count"), ("board:mov", "board:moves")]:
             asked.fill(text)
             expect(names.and_(page.locator(f"[value='{name}']"))).to_have_count(1)
         asked.fill("i * 21")
@@ -152,6 +152,7 @@ def a_slider_leads_anywhere_and_words_tell_their_values(browser, program):
           for (const name of ['input', 'change']) slider.dispatchEvent(new Event(name)); }""",
                         whole)
         opened(page, 14)
+        expect(page.locator(".debug-place")).to_contain_text("choose returns")
         expect(debugger.locator(".time-marks span")).not_to_have_count(0)
         # A word under the pointer tells its value.
         if is_plain:

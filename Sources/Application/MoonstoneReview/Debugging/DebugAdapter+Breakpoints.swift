@@ -58,9 +58,11 @@ extension DebugAdapter {
     functions = []
     var answers: [JSON] = []
     for wanted in (arguments["breakpoints"] as? [[String: Any]] ?? []).prefix(50) {
-      let name = (wanted["name"] as? String ?? "").split(separator: ":").last.map(String.init) ?? ""
-      guard !name.isEmpty else {
-        answers.append(["verified": false, "message": "name a function, such as board:search"])
+      let name: String
+      switch try debugger().function(of: wanted["name"] as? String ?? "") {
+      case .success(let found): name = found
+      case .failure(let none):
+        answers.append(["verified": false, "message": none.description])
         continue
       }
       var breakpoint = DebugBreakpoint(number: nextBreakpoint, call: name)
@@ -90,15 +92,26 @@ extension DebugAdapter {
 
   func dataBreakpointInfo(_ arguments: [String: Any]) throws -> JSON {
     let name = arguments["name"] as? String ?? ""
-    var (level, expression) = (level(arguments), name)
-    if let number = arguments["variablesReference"] as? Int, opened.indices.contains(number - 1) {
-      switch opened[number - 1] {
+    var (level, expression): (Int, String?) = (try level(arguments), name)
+    var why: String?
+    if let number = arguments["variablesReference"] as? Int, number != 0 {
+      switch try opened(number) {
       case .scope(let at, _): level = at
-      case .searches, .search: throw Refusal("what a search found does not change")
+      case .searches, .search: (expression, why) = (nil, "what a search found does not change")
       case .value(_, let at, let path, _):
         level = at
-        expression = Int(name) == nil ? "\(path).\(name)" : "\(path)[\(name)]"
+        expression = path.flatMap {
+          Int(name) == nil ? Self.expression(ofField: name, in: $0) : "\($0)[\(name)]"
+        }
       }
+    }
+    if let expression, why == nil {
+      why = try debugger().whyNotWatched(expression, at: level).map { "\(expression): \($0)" }
+    }
+    guard let expression, why == nil else {
+      return [
+        "dataId": JSON.null, "description": why ?? "\(name): no expression leads to this value",
+      ]
     }
     return [
       "dataId": "\(level) \(expression)", "description": expression, "accessTypes": ["write"],
@@ -109,6 +122,7 @@ extension DebugAdapter {
   func setDataBreakpoints(_ arguments: [String: Any]) throws -> JSON {
     let debugger = try debugger()
     try debugger.unwatch()
+    watches = []
     let typed = arguments["breakpoints"] as? [[String: Any]] ?? []
     let answers = try typed.prefix(16).map { wanted -> JSON in
       let parts = (wanted["dataId"] as? String ?? "").split(separator: " ", maxSplits: 1)
@@ -118,8 +132,24 @@ extension DebugAdapter {
       if let why = try debugger.watch(String(parts[1]), at: level) {
         return ["verified": false, "message": why]
       }
-      return ["verified": true]
+      watches.append(nextBreakpoint)
+      nextBreakpoint += 1
+      return ["id": watches.last, "verified": true]
     }
     return ["breakpoints": answers]
+  }
+
+  /// Tells which of the values that were watched are gone.
+  func tellGone(_ indices: [Int], _ detail: String) {
+    for index in indices where watches.indices.contains(index) {
+      event(
+        "breakpoint",
+        [
+          "reason": "removed",
+          "breakpoint": [
+            "id": watches.remove(at: index), "verified": false, "message": detail,
+          ] as JSON,
+        ])
+    }
   }
 }

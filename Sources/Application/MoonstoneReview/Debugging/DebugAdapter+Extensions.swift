@@ -24,13 +24,13 @@ extension DebugAdapter {
   /// `boards`: those of a call with `frameId`, and what the thought has said so far; or the one that a
   /// `variablesReference` stands for.
   func boards(_ arguments: [String: Any]) throws -> JSON {
-    if let number = arguments["variablesReference"] as? Int {
-      guard opened.indices.contains(number - 1),
-        case .value(let variable, let level, let expression, _) = opened[number - 1]
-      else { throw Refusal("there is no such variable any more") }
+    if let number = arguments["variablesReference"] {
+      guard case .value(let variable, let level, let expression, _) = try opened(number) else {
+        throw Refusal("there is no board in this")
+      }
       return ["boards": [try board(variable, expression, at: level)].compactMap { $0 }]
     }
-    let level = level(arguments)
+    let level = try level(arguments)
     var boards: [JSON] = []
     var names: Set<String> = []
     for outer in [false, true] {
@@ -43,15 +43,17 @@ extension DebugAdapter {
   }
 
   private func board(
-    _ variable: DebugVariable, _ expression: String, at level: Int
+    _ variable: DebugVariable, _ expression: String?, at level: Int
   ) throws -> JSON? {
     guard variable.type == "userdata", variable.isOpen,
       let drawn = try debugger().entries(of: variable).first
     else { return nil }
+    func ask(_ method: String) throws -> String? {
+      try expression.map { try debugger().evaluate("\($0):\(method)()", at: level) }
+    }
     return [
-      "name": expression, "text": variable.value, "diagram": drawn.value,
-      "turn": try debugger().evaluate("\(expression):turn()", at: level),
-      "key": try debugger().evaluate("\(expression):key()", at: level),
+      "name": expression ?? variable.name, "text": variable.value, "diagram": drawn.value,
+      "turn": try ask("turn"), "key": try ask("key"),
       "letters": thought?.letters(variable.value),
     ]
   }

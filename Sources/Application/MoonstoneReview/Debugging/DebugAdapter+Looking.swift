@@ -81,12 +81,27 @@ extension DebugAdapter {
     return opened.count
   }
 
-  func level(_ arguments: [String: Any]) -> Int {
-    max((arguments["frameId"] as? Int ?? 1) - 1, 0)
+  /// The call that a client means: the innermost one if it names none.
+  ///
+  /// - Throws: a ``Refusal`` if it names one that is not under way.
+  func level(_ arguments: [String: Any]) throws -> Int {
+    guard let typed = arguments["frameId"], !(typed is NSNull) else { return 0 }
+    guard let number = typed as? Int, number > 0,
+      try !debugger().calls(from: number - 1, count: 1).isEmpty
+    else { throw Refusal("there is no such call; “stackTrace” lists those under way") }
+    return number - 1
+  }
+
+  /// What a number of the protocol stands for.
+  func opened(_ number: Any?) throws -> Opened {
+    guard let number = number as? Int, opened.indices.contains(number - 1) else {
+      throw Refusal("there is no such variable any more")
+    }
+    return opened[number - 1]
   }
 
   func scopes(_ arguments: [String: Any]) throws -> JSON {
-    let level = level(arguments)
+    let level = try level(arguments)
     return [
       "scopes": [
         [
@@ -105,16 +120,23 @@ extension DebugAdapter {
   }
 
   func variables(_ arguments: [String: Any]) throws -> JSON {
-    guard let number = arguments["variablesReference"] as? Int,
-      opened.indices.contains(number - 1)
-    else { throw Refusal("there is no such variable any more") }
+    let open = try opened(arguments["variablesReference"])
     let start = max(arguments["start"] as? Int ?? 0, 0)
     let typed = arguments["count"] as? Int ?? 0
     let count = typed > 0 ? min(typed, 1000) : 100
-    switch opened[number - 1] {
+    switch open {
     case .scope(let level, let outer):
       let found = try debugger().variables(at: level, outer: outer)
-      return ["variables": found.map { shown($0, at: level, $0.name) }]
+      let locals = outer ? try debugger().variables(at: level).map(\.name) : []
+      return [
+        "variables": found.enumerated().map { index, variable -> JSON in
+          // Another one of the same name may hide it.
+          let isHidden =
+            locals.contains(variable.name)
+            || found.dropFirst(index + 1).contains { $0.name == variable.name }
+          return shown(variable, at: level, isHidden ? nil : variable.name)
+        }
+      ]
     case .searches: return ["variables": try searches()]
     case .search(let number): return ["variables": try moves(ofSearch: number)]
     case .value(let variable, let level, let path, let first):
@@ -129,7 +151,7 @@ extension DebugAdapter {
               "name": "…", "value": "from \(from + count + 1) on", "variablesReference": next,
             ]
           }
-          return shown(entry, at: level, Self.expression(of: entry.name, in: path))
+          return shown(entry, at: level, Self.expression(of: entry, in: path))
         }
       ]
     }
@@ -154,23 +176,37 @@ extension DebugAdapter {
     }
   }
 
-  /// How Lua reaches an entry.
-  private static func expression(of key: String, in path: String) -> String {
-    if Int(key) != nil { return "\(path)[\(key)]" }
-    let name = key.dropFirst().dropLast()
-    let isName =
-      key.hasPrefix("\"") && name.first?.isNumber == false
-      && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
-    return isName ? "\(path).\(name)" : "\(path)[\(key)]"
+  /// How Lua reaches an entry; `nil` if no expression does, or if it is not known whole.
+  private static func expression(of entry: DebugVariable, in path: String?) -> String? {
+    guard let path else { return nil }
+    let key = entry.name
+    if Int(key) != nil || ["true", "false"].contains(key) { return "\(path)[\(key)]" }
+    guard key.count > 1, key.hasPrefix("\""), key.hasSuffix("\"") else { return nil }
+    return expression(ofField: String(key.dropFirst().dropLast()), in: path)
   }
 
+  /// The same for a key that is a text.
+  static func expression(ofField name: String, in path: String) -> String? {
+    if name.wholeMatch(of: /[A-Za-z_][A-Za-z0-9_]*/) != nil, !luaWords.contains(name) {
+      return "\(path).\(name)"
+    }
+    // A longer one may be cut, and what is not printable is written otherwise.
+    let isWhole = name.utf8.count < 56 && name.allSatisfy { $0.isASCII && $0 != "\\" && $0 != "\"" }
+    return isWhole ? "\(path)[\"\(name)\"]" : nil
+  }
+
+  private static let luaWords: Set = [
+    "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
+    "local", "nil", "not", "or", "repeat", "return", "then", "true", "until", "while",
+  ]
+
   private func reference(
-    to variable: DebugVariable, at level: Int, _ expression: String
+    to variable: DebugVariable, at level: Int, _ expression: String?
   ) -> Int {
     variable.isOpen ? add(.value(variable, level: level, expression: expression, from: 0)) : 0
   }
 
-  private func shown(_ variable: DebugVariable, at level: Int, _ expression: String) -> JSON {
+  private func shown(_ variable: DebugVariable, at level: Int, _ expression: String?) -> JSON {
     let reference = reference(to: variable, at: level, expression)
     let plain =
       variable.name.hasPrefix("\"") && variable.name.count > 2
@@ -188,7 +224,7 @@ extension DebugAdapter {
       throw Refusal("evaluate takes an expression")
     }
     guard expression.utf8.count <= ThoughtDebugger.mostOfText else { throw DebugFault.tooLong }
-    let (level, isShown) = (level(arguments), arguments["context"] as? String != "repl")
+    let (level, isShown) = (try level(arguments), arguments["context"] as? String != "repl")
     // What has a place in the thought can be opened; anything else is gone with its copy.
     if let found = try debugger().find(expression, at: level), isShown || found.isOpen {
       return [
@@ -201,26 +237,13 @@ extension DebugAdapter {
     return ["result": result, "variablesReference": 0]
   }
 
-  /// The names that may stand at the end of a text: variables, or the fields of one.
+  /// The names that may stand at the end of a text: variables, fields or methods.
   func completions(_ arguments: [String: Any]) throws -> JSON {
     let text = arguments["text"] as? String ?? ""
     let column = max((arguments["column"] as? Int ?? text.count + 1) - 1, 0)
     let head = String(text.prefix(column))
-    let word = String(
-      head.reversed().prefix { $0.isLetter || $0.isNumber || $0 == "_" }.reversed())
-    let level = level(arguments)
-    var names: [String] = []
-    if let path = head.dropLast(word.count).firstMatch(of: /([A-Za-z_][\w.\[\]"]*)\.$/)?.1 {
-      if let value = try debugger().find(String(path), at: level) {
-        names = try debugger().entries(of: value, count: 1000).map(\.name)
-          .filter { $0.hasPrefix("\"") }.map { String($0.dropFirst().dropLast()) }
-      }
-    } else {
-      for outer in [false, true] {
-        names += try debugger().variables(at: level, outer: outer).map(\.name)
-      }
-    }
-    let found = Set(names).filter { $0.hasPrefix(word) }.sorted()
+    let word = ThoughtDebugger.lastWord(of: head)
+    let found = try debugger().completions(of: head, at: level(arguments))
     return [
       "targets": found.map { name -> JSON in
         ["label": name, "start": column - word.count, "length": word.count]

@@ -31,10 +31,7 @@ extension DebugAdapter {
       let debugger = try debugger()
       return { try debugger.start() }
     case "restartFrame":
-      let (debugger, level) = (try debugger(), level(arguments))
-      guard try !debugger.calls(from: level, count: 1).isEmpty else {
-        throw Refusal("there is no such call")
-      }
+      let (debugger, level) = (try debugger(), try level(arguments))
       for _ in 0..<level { _ = try debugger.back(.out) }
       return {
         let before = try debugger.back(.out)
@@ -87,21 +84,28 @@ extension DebugAdapter {
       next = try debugger().end()
     }
     try tellSearches(from: stop, to: next)
+    tellGone(next.gone, "the value is gone")
     for line in next.log { event("output", ["category": "console", "output": "\(line)\n"]) }
+    var isOver = false
+    if case .line(_, _, .return, _) = next.place { isOver = true }
     if case .end = next.place {
-      say(next)
+      isOver = true
       if isAtEnd {
         stop = next
         return event("terminated")
       }
-      // One can look back from the last line.
-      isAtEnd = true
-      stop = try debugger().back(.step)
-      return stopped("step", "The thought is over")
+      // One can look back from the return, or from the last line.
+      next = try debugger().back(.step)
     }
     stop = next
-    isAtEnd = false
-    guard case .line(_, _, let reason, let detail) = next.place else { return }
+    isAtEnd = isOver
+    if isOver { say(try debugger().beginning) }
+    tell(next, isOver: isOver)
+  }
+
+  /// Tells where it stands, and why.
+  private func tell(_ stop: DebugStop, isOver: Bool) {
+    guard case .line(_, _, let reason, let detail) = stop.place else { return }
     if reason == .pause { answerPauses() }
     switch reason {
     case .breakpoint:
@@ -113,16 +117,18 @@ extension DebugAdapter {
     case .watch: return stopped("data breakpoint", detail)
     case .error: return stopped("exception", detail)
     case .call: return stopped("function breakpoint", "before \(detail)")
+    case .return: return stopped("return", detail)
     case .pause: return stopped("pause", nil)
     case .start, .end, .step, .tick:
-      stopped(next.isLast ? "entry" : "step", next.isLast ? "There is nothing before" : nil)
+      let text = isOver ? "The thought is over" : stop.isLast ? "There is nothing before" : nil
+      stopped(stop.isLast ? "entry" : "step", text)
     }
   }
 
   /// A search of the host is one step: what it found is told when it is made.
   private func tellSearches(from before: DebugStop?, to next: DebugStop) throws {
-    guard case .line(_, _, .step, _) = next.place, let before, case .line = before.place,
-      before.ticks < next.ticks
+    guard case .line(_, _, let reason, _) = next.place, [.step, .return].contains(reason),
+      let before, case .line = before.place, before.ticks < next.ticks
     else { return }
     for found in try debugger().searches().filter({
       before.ticks < $0.ticks && $0.ticks <= next.ticks

@@ -20,8 +20,8 @@ package final class DebugAdapter {
   /// What a number of the protocol stands for, until the thought goes on.
   enum Opened {
     case scope(level: Int, outer: Bool)
-    /// The entries of a value, from one on.
-    case value(DebugVariable, level: Int, expression: String, from: Int)
+    /// The entries of a value, from one on; `expression` leads to the value, if any does.
+    case value(DebugVariable, level: Int, expression: String?, from: Int)
     /// The searches before this place, and the moves of one.
     case searches
     case search(Int)
@@ -45,6 +45,8 @@ package final class DebugAdapter {
   var opened: [Opened] = []
   var breakpoints: [String: [DebugBreakpoint]] = [:]
   var functions: [DebugBreakpoint] = []
+  /// The numbers of the values that are watched, in their order.
+  var watches: [Int] = []
   var nextBreakpoint = 1
   var targets: [(file: String?, line: Int)] = []
   var stopsOnEntry = true
@@ -124,6 +126,9 @@ package final class DebugAdapter {
   // MARK: - The requests
 
   private func answer(_ command: String, _ arguments: [String: Any]) async throws -> JSON? {
+    if let thread = arguments["threadId"], thread as? Int != 1 {
+      throw Refusal("there is no such thread: the thought is thread 1")
+    }
     switch command {
     case "initialize": return Self.capabilities
     case "launch", "attach": return try await launch(arguments)

@@ -4,13 +4,13 @@ import MoonstoneSupport
 /// What a session shows.
 extension DebugSession {
   static let help = [
-    "s, n, finish, c        into, over, out, on to the next stop",
+    "s, n, finish, c, until N    into, over, out, on to the next stop, or to a line",
     "rs, rn, rfinish, rc    the same backwards",
     "start, end, tick N     the first line, the end, where N ticks are spent",
     "b 12, b FILE:12, b board:search    stop there; then: if EXPRESSION, ignore N, log TEXT {X}",
     "b, d N, d              list, delete one, delete all",
     "watch NAME.FIELD       stop when that changes; unwatch ends it; caught on: stop at caught errors",
-    "p EXPRESSION           evaluate in a copy, which cannot change the thought",
+    "p EXPRESSION           evaluate in a copy, which cannot change the thought; display: at each stop",
     "locals, outer, x NAME [FROM]       variables, outer ones, the entries of a table",
     "bt, frame N, up, down  calls; board: the board here; comment: what was said so far",
     "search [N], searches   what the last search of the host found, with all moves; all searches",
@@ -19,11 +19,11 @@ extension DebugSession {
 
   mutating func look(_ word: String, _ rest: String) throws(DebugFault) -> [String] {
     switch word {
-    case "p", "print": return lines(try debugger.evaluate(rest, at: level))
-    case "bt", "where": return try calls()
+    case "p": return lines(try debugger.evaluate(rest, at: level))
+    case "bt": return try calls()
     case "up": return try choose(level + 1)
     case "down": return try choose(max(level - 1, 0))
-    case "frame", "f": return try choose(whole(rest) ?? level)
+    case "frame": return try choose(whole(rest) ?? level)
     case "locals": return show(try debugger.variables(at: level), "no local variables")
     case "outer":
       return show(try debugger.variables(at: level, outer: true), "no outer variables")
@@ -32,14 +32,14 @@ extension DebugSession {
     case "comment":
       let said = try debugger.comment()
       return said.isEmpty ? ["nothing was said yet"] : lines(said)
-    case "l", "list": return list(whole(rest))
+    case "l": return list(whole(rest))
     case "ticks": return [ticks, timeline(columns: 60)]
     case "searches":
       return searches.isEmpty
         ? ["the thought made no search"]
         : searches.map { "\($0.number)  tick \($0.ticks)  \($0.sentence)" }
     case "search": return try search(rest)
-    default: return ["“\(word)” is not a command; “help” lists them"]
+    default: return [Self.refusal(of: word, rest)]
     }
   }
 
@@ -73,11 +73,13 @@ extension DebugSession {
       let why =
         switch reason {
         case .step, .start, .end, .tick: ""
+        case .breakpoint where detail == "0": ""  // “until” has come there
         case .breakpoint: "breakpoint \(detail), "
         case .watch: "\(detail), "
         case .error: "error: \(detail), "
         case .call: "before \(detail), "
         case .pause: "paused, "
+        case .return: "\(detail), "
         }
       let text = line(number, of: file) ?? ""
       return isFirst
@@ -159,16 +161,23 @@ extension DebugSession {
 
   /// The board of the call, with the side to move and its key.
   private func board() throws(DebugFault) -> [String] {
+    guard let (name, drawn) = try firstBoard() else { return ["there is no board in this call"] }
+    let turn = try debugger.evaluate("\(name):turn()", at: level)
+    let key = try debugger.evaluate("\(name):key()", at: level)
+    return drawn + ["\(name): turn \(turn), key \(key)"]
+  }
+
+  private func firstBoard() throws(DebugFault) -> (name: String, drawn: [String])? {
     for outer in [false, true] {
       for variable in try debugger.variables(at: level, outer: outer)
       where variable.type == "userdata" && variable.isOpen {
         let drawn = try debugger.entries(of: variable)
-        if drawn.isEmpty { continue }
-        let turn = try debugger.evaluate("\(variable.name):turn()", at: level)
-        let key = try debugger.evaluate("\(variable.name):key()", at: level)
-        return drawn.flatMap { lines($0.value) } + ["\(variable.name): turn \(turn), key \(key)"]
+        if !drawn.isEmpty { return (variable.name, drawn.flatMap { lines($0.value) }) }
       }
     }
-    return ["there is no board in this call"]
+    return nil
   }
+
+  /// The board of the call as a picture, a line each; empty without one.
+  package var picture: [String] { (try? firstBoard())??.drawn ?? [] }
 }

@@ -24,7 +24,7 @@ extension DebugSession {
     case .breakpoint, .call: "b"
     case .watch: "w"
     case .error: "!"
-    case .step, .tick, .pause, .start, .end: "·"
+    case .step, .tick, .pause, .start, .end, .return: "·"
     }
   }
 

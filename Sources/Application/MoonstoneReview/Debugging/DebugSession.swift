@@ -14,8 +14,12 @@ package struct DebugSession {
   var watched: [String] = []
   /// The call that is looked at.
   var level = 0
+  /// Expressions whose values are shown at each stop.
+  var displayed: [String] = []
   private var nextNumber = 1
   private var last = ""
+  /// What the last line did.
+  private var lastWord = ""
   /// Where it stands.
   package private(set) var stop: DebugStop
   /// Where it has stopped so far, by its ticks.
@@ -45,9 +49,8 @@ package struct DebugSession {
     let line = typed.isEmpty ? last : String(typed)
     last = line
     hasMoved = false
-    let parts = line.split(separator: " ", maxSplits: 1)
-    guard let word = parts.first.map(String.init) else { return [] }
-    let rest = parts.count > 1 ? String(parts[1]).trimmed : ""
+    guard let (word, rest) = Self.command(in: line) else { return [] }
+    lastWord = word
     do throws(DebugFault) {
       return try answer(word, rest)
     } catch {
@@ -63,9 +66,9 @@ package struct DebugSession {
     if case .end = stop.place { isAtEnd = true }
     switch word {
     // It opens behind the end of the thought, and these begin it.
-    case "s", "step", "n", "next", "finish", "out", "c", "continue":
+    case "s", "n", "finish", "c", "until":
       guard isAtEnd else { break }
-      if word.hasPrefix("c") { return go(to: try debugger.start(.run)) }
+      if word == "c" { return go(to: try debugger.start(.run)) }
       guard marks.isEmpty else {
         return ["the thought is over: “start” begins it again, “rs” goes back"]
       }
@@ -73,10 +76,12 @@ package struct DebugSession {
     default: break
     }
     switch word {
-    case "s", "step": return go(to: try debugger.forwards(.step))
-    case "n", "next": return go(to: try debugger.forwards(.next))
-    case "finish", "out": return go(to: try debugger.forwards(.out))
-    case "c", "continue": return go(to: try debugger.forwards(.run))
+    case "s": return go(to: try debugger.forwards(.step))
+    case "n": return go(to: try debugger.forwards(.next))
+    case "finish": return go(to: try debugger.forwards(.out))
+    case "c": return go(to: try debugger.forwards(.run))
+    case "until": return try until(rest)
+    case "run": return go(to: try debugger.start(.run))
     case "rs": return go(to: try debugger.back(.step))
     case "rn": return go(to: try debugger.back(.next))
     case "rfinish": return go(to: try debugger.back(.out))
@@ -86,18 +91,24 @@ package struct DebugSession {
     case "tick":
       guard let tick = Int(rest), tick >= 0 else { return ["tick takes a number of ticks"] }
       return go(to: try debugger.go(toTick: tick))
-    case "b", "break": return try add(rest)
-    case "d", "delete": return try delete(rest)
+    case "b": return try add(rest)
+    case "d": return try delete(rest)
     case "watch": return try watch(rest)
     case "unwatch": return try unwatch(rest)
     case "caught":
       guard ["on", "off"].contains(rest) else { return ["caught takes on or off"] }
       try debugger.set(stopsAtCaught: rest == "on")
       return ["errors that are caught \(rest == "on" ? "stop, too" : "do not stop")"]
-    case "q", "quit", "exit":
+    case "display":
+      if !rest.isEmpty { displayed.append(rest) }
+      return shownExpressions.isEmpty ? ["nothing is displayed"] : shownExpressions
+    case "undisplay":
+      displayed.removeAll { rest.isEmpty || $0 == rest }
+      return displayed.isEmpty ? ["nothing is displayed"] : displayed
+    case "q":
       isOver = true
       return []
-    case "h", "help", "?": return Self.help
+    case "help": return Self.help
     default: return try look(word, rest)
     }
   }
@@ -110,13 +121,42 @@ package struct DebugSession {
     (level, hasMoved) = (0, true)
     let mark = Self.mark(stop)
     if mark != "·" || marks[stop.ticks] == nil { marks[stop.ticks] = mark }
-    return stop.log + made(since: before) + shown
+    return stop.log + made(since: before) + shown + dropGone() + shownExpressions
+  }
+
+  /// The values that are watched no more.
+  private mutating func dropGone() -> [String] {
+    stop.gone.filter(watched.indices.contains).map { index in
+      let text = watched.remove(at: index)
+      if case .line(_, _, .watch, let detail) = stop.place, detail.contains("\(text) ") {
+        return "\(text) is watched no more"
+      }
+      return "\(text) is gone, and is watched no more"
+    }
+  }
+
+  private var shownExpressions: [String] {
+    guard case .line = stop.place else { return [] }
+    return displayed.map { text in
+      "\(text) = \((try? debugger.evaluate(text, at: level)) ?? "nothing")"
+    }
+  }
+
+  /// On to a line, or to the next one below this one, unless something else stops before.
+  private mutating func until(_ typed: String) throws(DebugFault) -> [String] {
+    guard case .line(let file, let number, _, _) = stop.place else { return [] }
+    guard let wanted = typed.isEmpty ? number + 1 : Int(typed),
+      let line = source.lineWithCode(from: wanted, in: file)
+    else { return ["until takes a line of this file"] }
+    try debugger.set(breakpoints + [DebugBreakpoint(number: 0, file: file, line: line)])
+    let next = try debugger.forwards(.run)
+    try debugger.set(breakpoints)
+    return go(to: next)
   }
 
   /// The searches that a step forwards made.
   private func made(since before: DebugStop) -> [String] {
-    guard case .line = before.place, ["s", "step", "n", "next", "finish", "out"].contains(last)
-    else { return [] }
+    guard case .line = before.place, ["s", "n", "finish"].contains(lastWord) else { return [] }
     return searches.filter { before.ticks < $0.ticks && $0.ticks <= stop.ticks }.suffix(5)
       .map(\.sentence)
   }
@@ -130,6 +170,12 @@ package struct DebugSession {
         "“\(typed)” is not a place: b 12, b lines.lua:12 or b board:search, and then "
           + "“if EXPRESSION”, “ignore N” or “log TEXT {EXPRESSION}”"
       ]
+    }
+    if !breakpoint.call.isEmpty {
+      switch try debugger.function(of: breakpoint.call) {
+      case .success(let name): breakpoint.call = name
+      case .failure(let none): return [none.description]
+      }
     }
     if breakpoint.file == source.name { breakpoint.file = nil }
     if breakpoint.call.isEmpty {
@@ -163,7 +209,7 @@ package struct DebugSession {
 
   private func place(of breakpoint: DebugBreakpoint) -> String {
     breakpoint.call.isEmpty
-      ? "\(breakpoint.file ?? source.name):\(breakpoint.line)" : "board:\(breakpoint.call)"
+      ? "\(breakpoint.file ?? source.name):\(breakpoint.line)" : breakpoint.call
   }
 
   private mutating func watch(_ typed: String) throws(DebugFault) -> [String] {
@@ -184,39 +230,5 @@ package struct DebugSession {
     }
     return watched.isEmpty
       ? ["nothing is watched"] : ["watched: \(watched.joined(separator: ", "))"]
-  }
-}
-
-extension DebugBreakpoint {
-  /// Reads `12`, `file.lua:12`, `board:search`, with what may follow.
-  init?(_ typed: String, number: Int) {
-    var words = typed.split(separator: " ", omittingEmptySubsequences: true).map(String.init)
-    guard !words.isEmpty else { return nil }
-    let place = words.removeFirst()
-    if let line = Int(place), line > 0 {
-      self.init(number: number, line: line)
-    } else if let colon = place.lastIndex(of: ":") {
-      let (file, end) = (String(place[..<colon]), String(place[place.index(after: colon)...]))
-      if let line = Int(end), line > 0, !file.isEmpty {
-        self.init(number: number, file: file, line: line)
-      } else if file == "board", !end.isEmpty {
-        self.init(number: number, call: end)
-      } else {
-        return nil
-      }
-    } else {
-      return nil
-    }
-    guard !words.isEmpty else { return }
-    let word = words.removeFirst()
-    let rest = words.joined(separator: " ")
-    switch word {
-    case "if" where !rest.isEmpty: condition = rest
-    case "log" where !rest.isEmpty: message = rest
-    case "ignore":
-      guard let count = Int(rest), count >= 0 else { return nil }
-      ignored = count
-    default: return nil
-    }
   }
 }

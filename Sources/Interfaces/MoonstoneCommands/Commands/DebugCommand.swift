@@ -92,7 +92,7 @@ struct DebugCommand: AsyncParsableCommand {
     guard input.begin() else { return }
     defer { input.end() }
     if case .line = session.stop.place { draw(session) }
-    while !session.isOver, let line = input.read("(debug) ", completing: { _ in [] }) {
+    while !session.isOver, let line = input.read("(debug) ", completing: session.completions) {
       answer(&session, line)
       if case .line = session.stop.place, session.hasMoved { draw(session) }
     }
@@ -102,10 +102,25 @@ struct DebugCommand: AsyncParsableCommand {
   private func draw(_ session: DebugSession) {
     let (columns, rows) = (Terminal.size.columns, Terminal.size.rows)
     let around = max(min((rows - 8) / 3, 5), 1)
-    for line in session.listing(around) { Terminal.print(cut(line, columns)) }
     let room = max(rows - 2 * around - 8, 0)
-    for line in session.locals(atMost: min(room, 6)) { Terminal.print(cut(line, columns)) }
+    let lines = session.listing(around) + session.locals(atMost: min(room, 6))
+    for line in beside(session.picture, lines, columns) { Terminal.print(line) }
     Terminal.print(session.status(columns: columns - 1))
+  }
+
+  /// Lines with a picture to the right of them, if there is room for both.
+  private func beside(_ picture: [String], _ lines: [String], _ columns: Int) -> [String] {
+    let picture = picture.map(\.printable)
+    let width = picture.map(\.columns).max() ?? 0
+    let left = columns - width - 3
+    guard width > 0, left >= 40, picture.count <= lines.count else {
+      return lines.map { cut($0, columns) }
+    }
+    return lines.enumerated().map { index, line in
+      guard picture.indices.contains(index) else { return cut(line, columns) }
+      let line = cut(line, left)
+      return line + String(repeating: " ", count: max(left - line.columns, 0) + 1) + picture[index]
+    }
   }
 
   private func cut(_ line: String, _ columns: Int) -> String {

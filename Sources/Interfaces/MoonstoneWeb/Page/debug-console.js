@@ -18,13 +18,13 @@ export class DebugConsole {
     this.log = el("ul", { className: "debug-log", tabIndex: 0, "aria-label": "what was said" });
   }
 
-  // Offers the names that what stands before the caret can go on with: variables, and after a dot
-  // the fields of a table.
+  // Offers the names that what stands before the caret can go on with: variables, after a dot the
+  // fields of a table, and after a colon the methods of a value.
   async complete() {
     const { client, frame, isMoving } = this.debug;
     const text = this.typed.value;
     const caret = this.typed.selectionStart;
-    const isName = /[\w.]$/.test(text.slice(0, caret));
+    const isName = /[\w.:]$/.test(text.slice(0, caret));
     if (!frame || isMoving || !isName) return this.names.replaceChildren();
     const { targets } = await client.request("completions", {
       frameId: frame.id, text, column: caret + 1,

@@ -59,6 +59,10 @@ export class DebugStops {
       const found = await this.send(
         "dataBreakpointInfo", { name, variablesReference, frameId: this.debug.frame.id });
       if (!found) return;
+      if (!found.dataId) {
+        this.debug.complain(new Error(found.description));
+        return;
+      }
       this.values.set(evaluateName, found.dataId);
     }
     await this.setValues();
@@ -68,6 +72,7 @@ export class DebugStops {
     const answer = await this.send("setDataBreakpoints", {
       breakpoints: [...this.values.values()].map((dataId) => ({ dataId })) });
     const names = [...this.values.keys()];
+    this.numbers = new Map(names.map((name, index) => [answer?.breakpoints[index]?.id, name]));
     answer?.breakpoints.forEach(({ verified, message }, index) => {
       if (verified) return;
       this.values.delete(names[index]);
@@ -75,6 +80,12 @@ export class DebugStops {
     });
     this.show();
     await this.debug.showValues();
+  }
+
+  // A value that was watched is gone, and its stop with it.
+  removed(number) {
+    this.values.delete(this.numbers?.get(number));
+    this.show();
   }
 
   async send(command, args) {

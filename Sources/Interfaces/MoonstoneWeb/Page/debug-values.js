@@ -100,8 +100,8 @@ export class DebugValues {
 
   board({ name, diagram, turn, key, letters }) {
     const { snapshot } = this.debug.match;
-    const side = turn.replaceAll('"', "");
-    const words = `${name}: ${snapshot.names[side] ?? side} to move`;
+    const side = turn?.replaceAll('"', "");
+    const words = side ? `${name}: ${snapshot.names[side] ?? side} to move` : name;
     const box = el("figure", { className: "debug-board" });
     if (snapshot.board && letters) {
       box.append(...drawn(snapshot.board));
@@ -113,7 +113,7 @@ export class DebugValues {
     } else {
       box.append(el("pre", { className: "diagram" }, diagram));
     }
-    box.append(el("figcaption", {}, words, el("span", { className: "dim" }, `, key ${key}`)));
+    box.append(el("figcaption", {}, words, el("span", { className: "dim" }, key ? `, key ${key}` : "")));
     return box;
   }
 }

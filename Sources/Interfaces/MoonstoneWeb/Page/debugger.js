@@ -76,6 +76,7 @@ export class Debugger {
       this.client = new DebugClient(session, player, {
         stopped: (body) => { this.stopped = body; },
         output: ({ output }) => this.console.tell(this.client.words(output.trimEnd())),
+        breakpoint: ({ breakpoint }) => this.stops.removed(breakpoint.id),
         terminated: () => { this.isOver = true; },
       });
       if (this.hasLeft) return this.client.leave();

@@ -206,7 +206,7 @@ void ms_board_open(lua_State *L) {
   ms_symbols_open(L, base);
   lua_pushvalue(L, base);
   b->board_place = lua_topointer(L, -1);
-  b->board_meta = luaL_ref(L, LUA_REGISTRYINDEX);
+  b->board_meta = b->vm.host[HOST_BOARD] = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_settop(L, base - 1);
 }
 

@@ -98,6 +98,7 @@ static void finish_string(lua_State *L) {
 
 void ms_sandbox_open(lua_State *L) {
   vm_of(L)->describe = ms_describe;
+  vm_of(L)->library = &LIBRARY;
   open_module(L, &modules[0]);
   ms_loops_open(L);
   ms_metatables_open(L);

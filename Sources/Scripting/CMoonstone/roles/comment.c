@@ -156,5 +156,6 @@ void ms_comment_push(lua_State *L) {
 
 void ms_comment_open(lua_State *L) {
   push_function(L, context_comment);
-  script_of(L)->context.comment = luaL_ref(L, LUA_REGISTRYINDEX);
+  int function = luaL_ref(L, LUA_REGISTRYINDEX);
+  script_of(L)->context.comment = vm_of(L)->host[HOST_COMMENT] = function;
 }

@@ -141,7 +141,7 @@ void ms_context_open(lua_State *L) {
   vm_of(L)->draw = math_random;
   vm_of(L)->reseed = math_randomseed;
   push_function(L, context_random);
-  c->random = luaL_ref(L, LUA_REGISTRYINDEX);
+  c->random = vm_of(L)->host[HOST_RANDOM] = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_createtable(L, 0, 2);
   lua_pushcfunction(L, context_index);
   lua_setfield(L, -2, "__index");

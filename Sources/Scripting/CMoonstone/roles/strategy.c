@@ -72,6 +72,7 @@ static int run_choose(lua_State *L) {
   ms_board_push(L, c->turn->position);
   ms_context_push(L, c->turn);
   lua_call(L, 2, 2);
+  if (vm_of(L)->debug) ms_debug_returned(L);
   read_move(L, c);
   read_comment(L, choice);
   /* Under ticks the choice costs the same whether anybody keeps the memory. */

@@ -48,6 +48,7 @@ debug *ms_debug_new(vm *m) {
   d->share = share;
   d->m = m;
   d->count_offset = offset;
+  d->waiting_left = -1;
   ms_debug_layout(); /* known to all processes */
   return d;
 }

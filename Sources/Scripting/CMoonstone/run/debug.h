@@ -9,7 +9,8 @@
  *   debug_look.c      what can be seen there; debug_value.c how values are written
  *   debug_evaluate.c  expressions, in a copy that is thrown away; debug_condition.c those that need
  *                     none; debug_path.c variables and what lies below them
- *   debug_search.c    searches of the host, each of them one step
+ *   debug_search.c    searches of the host, each of them one step; debug_names.c its functions, and
+ *                     what names there are
  *   debug_serve.c     what a person asks, put to the processes
  *   debug_order.c     how they explore; debug_pass.c how they pass over what nobody stops at
  *
@@ -28,10 +29,14 @@
 enum { SLEEPERS = 40, RECORDED = 1 << 22, FRAMES = 200, BREAKS = 256, WATCHES = 16 };
 enum { SEARCHES = 256, RANKED = 64, LINE = 24, SHORT_LINE = 8 };
 enum { REQUEST = 1 << 18, ORDER = 1 << 14, REPLY = 1 << 20, LOG = 1 << 16, NAME = 64, EXPRESSION = 1024 };
+enum { DETAIL = 512 };
+
+/* Stands before what Lua calls a file, so that nobody takes a text of the script's for one. */
+#define PLACE_MARK "\1"
 
 /* Why a process stopped, for people and programs. */
 typedef enum debug_reason { BY_STEP, BY_BREAK, BY_WATCH, BY_ERROR, BY_CALL, BY_TICK, BY_PAUSE,
-                            BY_START, BY_END } debug_reason;
+                            BY_START, BY_END, BY_RETURN } debug_reason;
 
 /* A place in a thought, to the instruction. */
 typedef struct debug_place {
@@ -41,6 +46,7 @@ typedef struct debug_place {
   uint64_t ticks;
   int line;
   char file[NAME];     /* what Lua calls it */
+  bool is_return;      /* of `choose`, before its last instruction */
   debug_reason reason; /* to stop there */
 } debug_place;
 
@@ -58,6 +64,8 @@ typedef struct debug_goal {
   uint64_t until;      /* and up to this count; UINT64_MAX: to the end */
   bool ends_at_place;  /* or up to `place` */
   bool is_trusted;     /* not compared with the thought */
+  bool is_within;      /* begins behind a search, somewhere before the place */
+  bool has_returned;   /* it begins at the return of `choose` */
   bool is_trapped;     /* lines are not looked at: those that may stop are trapped from `from` on */
   debug_place place;   /* of GO, or the end of LAST */
   uint64_t tick;       /* of TICK */
@@ -94,6 +102,7 @@ typedef struct debug_frame {
 typedef struct debug_break {
   int number, line;
   char file[NAME], call[NAME]; /* a file, or the host's function */
+  const void *function;        /* which that is */
   int ignored;                 /* so many hits pass */
   char condition[EXPRESSION], message[EXPRESSION];
 } debug_break;
@@ -112,6 +121,7 @@ typedef struct debug_watch {
   } key[KEYS];
   uint64_t value;
   bool is_known;
+  bool is_here, is_gone; /* at the last stop; since then, on the way forwards */
   char shown[NAME];
 } debug_watch;
 
@@ -119,6 +129,8 @@ typedef struct debug_sleeper {
   _Atomic uint32_t bell;
   bool is_used, is_dismissed;
   uint64_t event, ticks;
+  lua_State *L; /* NULL: it sleeps where instructions were counted; else behind a search of this, */
+  int left;     /* which had so many of them left */
 } debug_sleeper;
 
 /* What all processes of a session share. */
@@ -133,7 +145,7 @@ typedef struct debug_share {
   debug_reason reason;
   uint64_t strained; /* the count at which the ticks differed */
   uint64_t trapped;  /* the count before somebody came to a trap */
-  char detail[512];  /* of the reason */
+  char detail[DETAIL]; /* of the reason */
   int frames, breaks, watches, hits[BREAKS];
   debug_frame frame[FRAMES];
   debug_break stop[BREAKS];
@@ -165,14 +177,16 @@ typedef struct debug {
   debug_role role;
   vm *m;
   size_t count_offset; /* of the instructions left, in a coroutine */
-  uint64_t events, next_sleeper;
+  uint64_t events, next_sleeper, slept; /* the ticks at the last one */
   int searches; /* so far */
   bool sees_lines;
+  int waiting_left;       /* what the script itself had left at the last count in a coroutine, or -1 */
   uint64_t ahead; /* the ticks that looking had cost before lines stopped; it may be less than 0 */
   debug_goal goal;
   lua_State *poked;       /* counts to an instruction of its own; NULL: none does */
   int poked_after;        /* what is left then */
   bool pokes_once;        /* only to look at the first line */
+  debug_place called;     /* where a function of the host was called last */
   debug_place ignored;    /* a line that is no news */
   const void *ignored_call;
   bool is_paused;         /* somebody is looking */
@@ -202,6 +216,9 @@ int ms_debug_fork(void);
 bool ms_debug_reap(int pid, bool *is_well);
 /* Leaves a copy, asleep. Returns in this process, and later in each explorer. */
 void ms_debug_leave_sleeper(debug *d);
+/* The same behind a search that took long, so that nobody has to search again to come to what
+ * follows. There is one of them, behind the last such search. */
+void ms_debug_leave_behind(debug *d, lua_State *L);
 /* Begins a session about a choice with so many ticks. True in each process that is to make that
  * choice; false in this one, when the session is over. */
 bool ms_debug_enter(debug *d, uint64_t ticks);
@@ -217,8 +234,14 @@ void ms_debug_hook(lua_State *L, lua_Debug *ar);
 void ms_debug_adopt(debug *d, lua_State *co);
 /* An explorer has a goal. */
 void ms_debug_begin(debug *d, lua_State *L);
+/* The same for one that begins behind a search. */
+void ms_debug_begin_behind(debug *d, lua_State *L);
 /* How many ticks it has used, to the instruction. */
 uint64_t ms_debug_ticks(const debug *d, lua_State *L);
+/* The same for people: what is left of a hundred at the end of the thought is never counted. */
+static inline uint64_t ms_debug_spent(const debug_share *s, uint64_t ticks) {
+  return ticks < s->choice.ticks ? ticks : s->choice.ticks;
+}
 /* Stops here, and does what is asked, until it is to go on. */
 void ms_debug_stop(debug *d, lua_State *L, debug_reason reason);
 /* How many instructions a coroutine has left until the next count. */
@@ -230,6 +253,8 @@ int ms_debug_left(const debug *d, lua_State *L);
 bool ms_debug_matches(debug *d, lua_State *L, lua_Debug *ar);
 /* Whether it stops before a call of the host with this price. */
 void ms_debug_charge(lua_State *L, int price);
+/* `choose` has returned the two values on top. */
+void ms_debug_returned(lua_State *L);
 /* An error was caught. */
 void ms_debug_caught(lua_State *L);
 /* Notes the calls under way. */
@@ -262,10 +287,13 @@ bool ms_debug_compare(lua_State *L, lua_Debug *ar, const char *condition, bool *
 
 /* ---- debug_watch.c ---- */
 
-/* Watches an expression at a level; false, with why in `detail`, if it is none. */
-bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text);
+/* Watches an expression at a level, or only looks whether it could be; false, with why in
+ * `detail`, if it cannot. */
+bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text, bool only_looks);
 /* Whether a value has changed since it was last looked at. */
 bool ms_debug_watch_changed(debug *d, lua_State *L);
+/* It has stopped here: notes which values are gone since the last stop, if it went forwards. */
+void ms_debug_watch_note(debug *d, lua_State *L, bool is_forwards);
 /* Watches one of them no more, counted from 0. */
 void ms_debug_watch_drop(debug *d, int index);
 void ms_debug_watch_forget(debug *d);
@@ -281,6 +309,15 @@ uint64_t ms_debug_identity(lua_State *L, int index);
 bool ms_debug_level(lua_State *L, int level, lua_State **where, lua_Debug *ar);
 /* Does what an order asks. */
 void ms_debug_look(debug *d, lua_State *L, const char *order);
+
+/* ---- debug_names.c: nothing here allocates, or runs anything of the script's ---- */
+
+/* Finds a function of the host by its name, such as `board:search`; NULL if there is none. */
+const void *ms_debug_find_function(debug *d, const char *name);
+/* Writes the names of those at which a thought can stop, a line each. */
+void ms_debug_say_functions(debug *d);
+/* Writes the names below a path, or those of globals, a line each: whether it is a function, too. */
+void ms_debug_say_names(debug *d, lua_State *L, int level, const char *path);
 
 /* ---- debug_evaluate.c ---- */
 

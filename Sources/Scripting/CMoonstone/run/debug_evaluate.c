@@ -70,7 +70,7 @@ static bool compile(lua_State *L, const char *names, const char *expression, boo
     lua_pushliteral(L, "it is too long");
     return false;
   }
-  return luaL_loadbufferx(L, text, (size_t)n, "=input", "t") == LUA_OK;
+  return luaL_loadbufferx(L, text, (size_t)n, "=expression", "t") == LUA_OK;
 }
 
 /* Index 1: the evaluation. Runs on a coroutine, whose hook counts. */
@@ -112,11 +112,8 @@ static int begin(lua_State *L) {
     ms_debug_write_value(co, -1, text, sizeof text);
     size_t length = strlen(text);
     bool is_quoted = length > 1 && text[0] == '"';
-    static const char place[] = "input:1: ";
-    size_t begin = is_quoted, known = sizeof place - 1;
-    if (!strncmp(text + begin, place, known)) begin += known;
-    ms_debug_say(d, "error: ");
-    ms_debug_say_text(d, text + begin, length - begin - is_quoted);
+    ms_debug_say(d, "error: " PLACE_MARK);
+    ms_debug_say_text(d, text + is_quoted, length - 2 * is_quoted);
   } else {
     int top = lua_gettop(co);
     d->share->truth = top > 0 && lua_toboolean(co, 1);

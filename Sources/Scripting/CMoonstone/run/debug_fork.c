@@ -85,16 +85,19 @@ static debug_sleeper *free_place(debug_share *s) {
   return NULL;
 }
 
+static void end_sleeper(debug_sleeper *at) {
+  at->is_dismissed = true;
+  ms_debug_ring(&at->bell);
+  ms_debug_reap(-1, NULL);
+  memset(at, 0, sizeof *at);
+}
+
 /* Has every second sleeper end, and the next ones lie twice as far apart. */
 static void thin_out(debug_share *s) {
   s->spacing *= 2;
   for (int i = 0; i < SLEEPERS; i++) {
     debug_sleeper *at = &s->sleeper[i];
-    if (!at->is_used || at->event == 0 || at->ticks % s->spacing < s->spacing / 2) continue;
-    at->is_dismissed = true;
-    ms_debug_ring(&at->bell);
-    ms_debug_reap(-1, NULL);
-    memset(at, 0, sizeof *at);
+    if (at->is_used && at->event > 0 && at->ticks % s->spacing >= s->spacing / 2) end_sleeper(at);
   }
 }
 
@@ -104,7 +107,7 @@ static int most_sleepers(const debug *d) {
   return count > SLEEPERS ? SLEEPERS : count < 4 ? 4 : (int)count;
 }
 
-void ms_debug_leave_sleeper(debug *d) {
+static void leave_sleeper(debug *d, lua_State *L) {
   debug_share *s = d->share;
   int used = 0;
   for (int i = 0; i < SLEEPERS; i++) used += s->sleeper[i].is_used;
@@ -112,11 +115,25 @@ void ms_debug_leave_sleeper(debug *d) {
   debug_sleeper *place = free_place(s);
   if (!place) return;
   place->event = d->events;
-  place->ticks = d->m->run.ticks;
+  place->ticks = d->slept = d->m->run.ticks;
+  place->L = L;
+  place->left = L ? ms_debug_left(d, L) : 0;
   place->is_used = true;
   int pid = ms_debug_fork();
   if (pid == 0) sleep_here(d, place);
   else if (pid < 0) place->is_used = false;
+}
+
+void ms_debug_leave_sleeper(debug *d) { leave_sleeper(d, NULL); }
+
+void ms_debug_leave_behind(debug *d, lua_State *L) {
+  enum { LONG = 1000000 };
+  debug_share *s = d->share;
+  if (d->role != THINKER || d->m->run.ticks < d->slept + LONG) return;
+  for (int i = 0; i < SLEEPERS; i++)
+    if (s->sleeper[i].is_used && s->sleeper[i].L) end_sleeper(&s->sleeper[i]);
+  leave_sleeper(d, L);
+  if (d->role == EXPLORER) ms_debug_begin_behind(d, L);
 }
 
 /* What the thinker does when it has thought. */

@@ -110,6 +110,13 @@ void ms_debug_begin(debug *d, lua_State *L) {
   else if (d->goal.way != GO && d->goal.from <= 1) see_lines(d, L, NULL);
 }
 
+void ms_debug_begin_behind(debug *d, lua_State *L) {
+  d->poked = NULL;
+  ms_debug_watch_forget(d);
+  if (d->goal.way != GO) see_lines(d, L, NULL);
+  else if (d->events == d->goal.place.event) approach(d, L);
+}
+
 /* ---- Lines ---- */
 
 static void end_search(debug *d) { ms_debug_leave(d, d->share->found.line ? FOUND : NONE); }
@@ -128,7 +135,8 @@ static bool is_old_line(const debug *d, lua_State *L, const lua_Debug *ar) {
 static void on_line(debug *d, lua_State *L, lua_Debug *ar) {
   debug_share *s = d->share;
   if (is_at(d, L, &d->ignored) || is_old_line(d, L, ar)) return;
-  if (d->goal.way == LAST && d->goal.ends_at_place && is_at(d, L, &d->goal.place)) end_search(d);
+  bool is_end = d->goal.way == LAST && d->goal.ends_at_place && !d->goal.place.is_return;
+  if (is_end && is_at(d, L, &d->goal.place)) end_search(d);
   bool counts = d->events >= d->goal.from;
   if (!counts && s->watches) ms_debug_watch_changed(d, L);
   bool is_stop = counts && ms_debug_matches(d, L, ar);
@@ -214,6 +222,7 @@ static void on_count(debug *d, lua_State *L, lua_Debug *ar) {
     return;
   }
   note_count(d, r->ticks + (uint64_t)lua_gethookcount(L));
+  d->waiting_left = L == d->m->L ? -1 : ms_debug_left(d, d->m->L);
   ms_ticks_hook(L, ar); /* raises if that was too much */
   if (d->role == EXPLORER) {
     at_count(d, L, ar);
@@ -255,6 +264,8 @@ void ms_debug_stop(debug *d, lua_State *L, debug_reason reason) {
   lua_Debug ar;
   if (!lua_getstack(L, 0, &ar)) return;
   s->here = place_of(d, L, &ar);
+  s->here.is_return = d->goal.way == GO && d->goal.place.is_return;
+  if (s->here.is_return) s->here.ticks = d->goal.place.ticks; /* behind its last call */
   s->reason = reason;
   s->is_interrupted = false;
   d->is_paused = true;

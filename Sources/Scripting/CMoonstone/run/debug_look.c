@@ -5,7 +5,9 @@
  *   S FROM COUNT            calls, a line each: level, name, file, line, whether it is the script's
  *   V LEVEL l|u             local or outer variables
  *   X PATH FROM COUNT       entries of a table; a board as a picture
- *   E LEVEL EXPRESSION      evaluates; W LEVEL EXPRESSION  watches
+ *   E LEVEL EXPRESSION      evaluates; W LEVEL EXPRESSION  watches; w the same  whether it could
+ *   K LEVEL PATH            names of what lies below a path, or of globals
+ *   G 0|1                   notes which watched values are gone, if it went forwards
  *   F                       notes the calls, for steps; C  the comment so far
  * A path is `LEVEL l|u INDEX`, and then the numbers of entries; `m` goes to a metatable. */
 #include "run/debug.h"
@@ -203,8 +205,11 @@ void ms_debug_look(debug *d, lua_State *L, const char *order) {
     case 'F': ms_debug_note_frames(d, L); break;
     case 'C': look_at_comment(d); break;
     case 'W':
-      if (ms_debug_watch_add(d, L, (int)number, rest)) ms_debug_say(d, "%s", rest);
+    case 'w':
+      if (ms_debug_watch_add(d, L, (int)number, rest, order[0] == 'w')) ms_debug_say(d, "%s", rest);
       break;
+    case 'K': ms_debug_say_names(d, L, (int)number, rest); break;
+    case 'G': ms_debug_watch_note(d, L, number != 0); break;
     case 'U': ms_debug_watch_drop(d, (int)number); break;
     case 'X': { /* X FROM COUNT PATH */
       int count = (int)strtol(rest, &rest, 10);

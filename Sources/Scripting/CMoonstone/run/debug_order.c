@@ -58,10 +58,18 @@ void ms_debug_dismiss(debug_server *at) {
   at->is_live = false;
 }
 
+/* Whether an explorer may begin behind a search. */
+static bool is_before(const debug_sleeper *sleeper, const debug_goal *goal) {
+  const debug_place *place = &goal->place;
+  if ((goal->way != GO && !goal->is_within) || goal->ranks) return false;
+  if (sleeper->event != place->event) return sleeper->event < place->event;
+  return sleeper->L == place->L && sleeper->left > place->left;
+}
+
 debug_outcome ms_debug_explore(debug_server *at, debug_goal goal) {
   debug_share *s = at->d->share;
   ms_debug_dismiss(at);
-  bool begins_exactly = goal.is_trapped || goal.from == 0;
+  bool begins_exactly = goal.is_trapped || goal.is_within || goal.from == 0;
   uint64_t from = goal.way == GO || goal.ranks ? goal.place.event
                   : begins_exactly             ? goal.from
                                                : goal.from - 1;
@@ -69,7 +77,8 @@ debug_outcome ms_debug_explore(debug_server *at, debug_goal goal) {
   for (int i = 0; i < SLEEPERS; i++) {
     debug_sleeper *sleeper = &s->sleeper[i];
     if (!sleeper->is_used || sleeper->event > from) continue;
-    if (!nearest || sleeper->event > nearest->event) nearest = sleeper;
+    if (sleeper->L ? !is_before(sleeper, &goal) : goal.is_within) continue;
+    if (!nearest || sleeper->event + (sleeper->L != NULL) > nearest->event) nearest = sleeper;
   }
   if (!nearest) return DIED;
   uint32_t reaped = s->reaped;
@@ -86,7 +95,8 @@ debug_outcome ms_debug_go_to(debug_server *at, debug_place place) {
   s->reason = place.reason;
   debug_goal goal = {.way = GO, .place = place, .until = UINT64_MAX, .is_trusted = true};
   debug_outcome outcome = ms_debug_explore(at, goal);
-  if (!place.line || (outcome == STOPPED_HERE && s->here.line == place.line)) return outcome;
+  if (!place.line || place.is_return) return outcome;
+  if (outcome == STOPPED_HERE && s->here.line == place.line) return outcome;
   /* The stack overflowed a few instructions sooner or later for whoever found the place. */
   goal = (debug_goal){.way = FIRST, .wish = PLACE, .place = place, .from = place.event,
                       .until = place.event + 1, .is_trusted = true};
@@ -138,6 +148,7 @@ debug_outcome ms_debug_look_through(debug_server *at, debug_goal goal, const deb
 static debug_outcome go_on(debug_server *at, debug_goal goal) {
   debug_share *s = at->d->share;
   debug_place here = s->here;
+  goal.has_returned = here.is_return;
   bool passes = goal.wish == RUN && ms_debug_can_trap(s);
   debug_outcome outcome = passes ? ms_debug_pass(at, goal, &here)
                                  : ms_debug_look_through(at, goal, &here);
@@ -206,6 +217,24 @@ debug_outcome ms_debug_find_last(debug_server *at, debug_wish wish, uint64_t fro
   return FOUND;
 }
 
+/* Looks for it behind the last search first, if that is near. */
+static bool find_behind(debug_server *at, debug_wish wish, const debug_place *from) {
+  enum { NEAR = 16 };
+  debug_share *s = at->d->share;
+  debug_place place = from ? *from : (debug_place){.event = UINT64_MAX};
+  uint64_t end = from ? from->event : s->events;
+  debug_goal goal = {.way = LAST, .wish = wish, .until = UINT64_MAX, .place = place,
+                     .ends_at_place = from != NULL, .is_trusted = true, .is_within = true};
+  for (int i = 0; i < SLEEPERS; i++) {
+    const debug_sleeper *sleeper = &s->sleeper[i];
+    bool is_near = sleeper->is_used && sleeper->L && is_before(sleeper, &goal) &&
+                   sleeper->event + NEAR >= end;
+    goal.from = sleeper->event;
+    if (is_near) return ms_debug_explore(at, goal) == FOUND;
+  }
+  return false;
+}
+
 static debug_outcome go_back(debug_server *at, debug_wish wish, const debug_place *from) {
   enum { NEAR = 16, FARTHER = 16, FAR = 1000 };
   debug_share *s = at->d->share;
@@ -214,6 +243,7 @@ static debug_outcome go_back(debug_server *at, debug_wish wish, const debug_plac
   uint64_t end = from ? from->event : s->events;
   debug_place place = from ? *from : (debug_place){0};
   const debug_place *to = from ? &place : NULL;
+  if (find_behind(at, wish, from)) return ms_debug_go_to(at, s->found);
   for (;;) {
     bool passes = can_pass && near > FAR;
     uint64_t start = passes ? ms_debug_sleeper_before(s, end) : end > near ? end - near : 0;
@@ -252,21 +282,4 @@ debug_outcome ms_debug_to_last_line(debug_server *at) {
   ms_debug_dismiss(at);
   at->is_at_end = false;
   return go_back(at, STEP, NULL);
-}
-
-bool ms_debug_rank(debug_server *at, int number) {
-  debug_share *s = at->d->share;
-  if (number < 1 || number > s->searches || number > SEARCHES) return false;
-  if (!s->search[number - 1].is_searched) return false;
-  debug_place here = s->here;
-  bool was_live = at->is_live, was_at_end = at->is_at_end;
-  here.reason = s->reason;
-  memset(&s->again, 0, sizeof s->again);
-  debug_outcome outcome = ms_debug_explore(at, (debug_goal){
-    .way = FIRST, .wish = RUN, .from = UINT64_MAX, .until = UINT64_MAX, .is_trusted = true,
-    .place = {.event = s->search[number - 1].begun}, .ranks = number});
-  if (was_live) ms_debug_go_to(at, here);
-  else ms_debug_dismiss(at);
-  at->is_at_end = was_at_end;
-  return outcome == FOUND && s->again.is_searched;
 }

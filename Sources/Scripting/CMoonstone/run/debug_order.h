@@ -19,8 +19,6 @@ void ms_debug_dismiss(debug_server *at);
 debug_outcome ms_debug_forwards(debug_server *at, debug_wish wish, uint64_t tick);
 /* Goes back to the last stop before. */
 debug_outcome ms_debug_backwards(debug_server *at, debug_wish wish);
-/* Has the moves of a search valued. False if that is not to be had. It stands where it stood. */
-bool ms_debug_rank(debug_server *at, int number);
 /* Goes to the line that was the last to run. */
 debug_outcome ms_debug_to_last_line(debug_server *at);
 /* Begins again at the first line. */
@@ -44,5 +42,8 @@ debug_outcome ms_debug_pass(debug_server *at, debug_goal goal, const debug_place
 debug_outcome ms_debug_pass_back(debug_server *at, uint64_t from, uint64_t until);
 /* The count of the last sleeper before a count. */
 uint64_t ms_debug_sleeper_before(const debug_share *s, uint64_t event);
+
+/* Has the moves of a search valued. False if that is not to be had. It stands where it stood. */
+bool ms_debug_rank(debug_server *at, int number);
 
 #endif

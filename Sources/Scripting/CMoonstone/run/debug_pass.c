@@ -84,3 +84,20 @@ debug_outcome ms_debug_pass_back(debug_server *at, uint64_t from, uint64_t until
   s->found = last;
   return FOUND;
 }
+
+bool ms_debug_rank(debug_server *at, int number) {
+  debug_share *s = at->d->share;
+  if (number < 1 || number > s->searches || number > SEARCHES) return false;
+  if (!s->search[number - 1].is_searched) return false;
+  debug_place here = s->here;
+  bool was_live = at->is_live, was_at_end = at->is_at_end;
+  here.reason = s->reason;
+  memset(&s->again, 0, sizeof s->again);
+  debug_outcome outcome = ms_debug_explore(at, (debug_goal){
+    .way = FIRST, .wish = RUN, .from = UINT64_MAX, .until = UINT64_MAX, .is_trusted = true,
+    .place = {.event = s->search[number - 1].begun}, .ranks = number});
+  if (was_live) ms_debug_go_to(at, here);
+  else ms_debug_dismiss(at);
+  at->is_at_end = was_at_end;
+  return outcome == FOUND && s->again.is_searched;
+}

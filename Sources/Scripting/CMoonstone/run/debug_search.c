@@ -38,6 +38,7 @@ void ms_debug_searched(lua_State *L, debug_search *found) {
   found->is_searched = true;
   if (d->role == EXPLORER) ms_debug_leave(d, FOUND);
   found->ticks = ms_debug_ticks(d, L);
+  ms_debug_leave_behind(d, L);
 }
 
 static void say_line(debug *d, const int64_t *line, int length) {
@@ -49,7 +50,8 @@ static void say_line(debug *d, const int64_t *line, int length) {
 void ms_debug_say_search(debug *d, int number, const debug_search *found) {
   if (!found->is_searched) return;
   ms_debug_say(d, "%d\t%s\t%llu\t%llu\t%llu\t%lld\t%.17g\t%d\t%d\t", number, found->method,
-               (unsigned long long)found->ticks, (unsigned long long)found->nodes,
+               (unsigned long long)ms_debug_spent(d->share, found->ticks),
+               (unsigned long long)found->nodes,
                (unsigned long long)found->played, (long long)found->move, found->value,
                found->depth, found->is_exact);
   say_line(d, found->line, found->line_length);

@@ -6,6 +6,7 @@
  *   stopped REASON TICKS BUDGET FILE LINE DETAIL
  *   ended STATUS TICKS BUDGET MOVE MESSAGE
  *   first            there is nothing before
+ *   gone NUMBER      this watched value, counted from 0, is gone, and watched no more
  *   lost             the process that explored has ended
  *
  * What breakpoints logged, or what was looked at, follows. */
@@ -72,11 +73,12 @@ static void say_state(server *s) {
   debug *d = s->at.d;
   debug_share *share = d->share;
   static const char *const reasons[] = {"step", "breakpoint", "watch", "error", "call",
-                                        "tick", "pause", "start", "end"};
+                                        "tick", "pause", "start", "end", "return"};
   if (s->at.is_live) {
     const debug_place *here = &share->here;
     ms_debug_say(d, "stopped\t%s\t%llu\t%llu\t%s\t%d\t", reasons[share->reason],
-                 (unsigned long long)here->ticks, (unsigned long long)share->budget, here->file,
+                 (unsigned long long)ms_debug_spent(share, here->ticks),
+                 (unsigned long long)share->budget, here->file,
                  here->line);
     ms_debug_say_text(d, share->detail, strlen(share->detail));
   } else if (s->at.is_at_end) {
@@ -90,10 +92,21 @@ static void say_state(server *s) {
   ms_debug_say(d, "\n");
 }
 
+/* Drops the watched values that are gone, the last one first, and says so. */
+static void drop_gone(server *s) {
+  debug *d = s->at.d;
+  for (int i = d->share->watches; i-- > 0;) {
+    if (!d->share->watch[i].is_gone) continue;
+    ms_debug_watch_drop(d, i);
+    ms_debug_say(d, "gone\t%d\n", i);
+  }
+}
+
 static void answer(server *s, debug_outcome outcome) {
   debug *d = s->at.d;
   debug_share *share = d->share;
   share->reply_length = 0;
+  drop_gone(s);
   if (outcome == NONE && (s->at.is_live || s->at.is_at_end)) ms_debug_say(d, "first\n");
   say_state(s);
   size_t room = REPLY - share->reply_length - 1;
@@ -121,7 +134,8 @@ static const char *field(char **at) {
   return start;
 }
 
-static void read_breaks(debug_share *s, char *lines) {
+static void read_breaks(debug *d, char *lines) {
+  debug_share *s = d->share;
   s->breaks = 0;
   memset(s->hits, 0, sizeof s->hits);
   for (char *next = lines; *next && s->breaks < BREAKS;) {
@@ -134,6 +148,7 @@ static void read_breaks(debug_share *s, char *lines) {
     snprintf(b->file, sizeof b->file, "%s", field(&line));
     b->line = (int)strtol(field(&line), NULL, 10);
     snprintf(b->call, sizeof b->call, "%s", field(&line));
+    b->function = b->call[0] ? ms_debug_find_function(d, b->call) : NULL;
     b->ignored = (int)strtol(field(&line), NULL, 10);
     snprintf(b->condition, sizeof b->condition, "%s", field(&line));
     snprintf(b->message, sizeof b->message, "%s", field(&line));
@@ -144,7 +159,7 @@ static void look(server *s, const char *order) {
   debug_share *share = s->at.d->share;
   share->reply_length = 0;
   if (!ms_debug_order(&s->at, order)) return tell(s, "lost\n", 5);
-  if (order[0] == 'W' && share->detail[0]) {
+  if ((order[0] == 'W' || order[0] == 'w') && share->detail[0]) {
     share->reply_length = 0;
     ms_debug_say(s->at.d, "error: %s", share->detail);
   }
@@ -167,6 +182,16 @@ static void say_searches(server *s, const char *typed) {
   tell(s, share->reply, share->reply_length);
 }
 
+/* It went somewhere: forwards, values that are watched may be gone. */
+static void arrive(server *s, debug_outcome outcome, bool is_forwards) {
+  debug_share *share = s->at.d->share;
+  char detail[sizeof share->detail];
+  memcpy(detail, share->detail, sizeof detail);
+  if (share->watches && s->at.is_live) ms_debug_order(&s->at, is_forwards ? "G1" : "G0");
+  memcpy(share->detail, detail, sizeof detail);
+  answer(s, outcome);
+}
+
 /* Does what is asked. False if that is to end. */
 static bool serve(server *s, char *request) {
   debug_share *share = s->at.d->share;
@@ -175,17 +200,21 @@ static bool serve(server *s, char *request) {
   if (has_more) *rest++ = 0;
   share->detail[0] = 0;
   if (strcmp(request, "first") == 0) {
-    answer(s, ms_debug_forwards(&s->at, wish_of(rest), 0));
+    arrive(s, ms_debug_forwards(&s->at, wish_of(rest), 0), true);
   } else if (strcmp(request, "last") == 0) {
-    answer(s, ms_debug_backwards(&s->at, wish_of(rest)));
+    arrive(s, ms_debug_backwards(&s->at, wish_of(rest)), false);
   } else if (strcmp(request, "tick") == 0) {
-    answer(s, ms_debug_to_start(&s->at, TICK, (uint64_t)strtoll(rest, NULL, 10)));
+    arrive(s, ms_debug_to_start(&s->at, TICK, (uint64_t)strtoll(rest, NULL, 10)), false);
   } else if (strcmp(request, "start") == 0) {
-    answer(s, ms_debug_to_start(&s->at, wish_of(rest), 0));
+    arrive(s, ms_debug_to_start(&s->at, wish_of(rest), 0), false);
   } else if (strcmp(request, "end") == 0) {
     ms_debug_dismiss(&s->at);
     s->at.is_at_end = true;
     answer(s, ENDED);
+  } else if (strcmp(request, "functions") == 0) {
+    share->reply_length = 0;
+    ms_debug_say_functions(s->at.d);
+    tell(s, share->reply, share->reply_length);
   } else if (strcmp(request, "searches") == 0) {
     say_searches(s, rest);
   } else if (strcmp(request, "pause") == 0) {
@@ -193,7 +222,7 @@ static bool serve(server *s, char *request) {
   } else if (strcmp(request, "where") == 0) {
     answer(s, STOPPED_HERE);
   } else if (strcmp(request, "breaks") == 0) {
-    read_breaks(share, rest);
+    read_breaks(s->at.d, rest);
     tell(s, "", 0);
   } else if (strcmp(request, "caught") == 0) {
     share->stops_at_caught = *rest == '1';

@@ -35,11 +35,33 @@ static bool holds(debug *d, lua_State *L, lua_Debug *ar, const debug_break *b, c
   return true;
 }
 
-/* Writes a message, with the values of what stands in braces. */
+/* Where the brace closes that opens here, beside those within and those in quotes; NULL if it does
+ * not, or if nothing stands between. */
+static const char *closing(const char *open) {
+  int depth = 0;
+  char quote = 0;
+  bool is_empty = true;
+  for (const char *at = open; *at; at++) {
+    if (at != open && *at != ' ' && *at != '}') is_empty = false;
+    if (quote) {
+      if (*at == '\\' && at[1]) at++;
+      else if (*at == quote) quote = 0;
+    } else if (*at == '"' || *at == '\'') {
+      quote = *at;
+    } else if (*at == '{') {
+      depth++;
+    } else if (*at == '}' && --depth == 0) {
+      return is_empty ? NULL : at;
+    }
+  }
+  return NULL;
+}
+
+/* Writes a message, with the values of what stands in braces; a brace after `\` is one. */
 static void write_log(debug *d, lua_State *L, const char *message) {
   debug_share *s = d->share;
   while (*message) {
-    const char *end = *message == '{' ? strchr(message, '}') : NULL;
+    const char *end = *message == '{' ? closing(message) : NULL;
     if (s->logged + 2 >= LOG) return;
     if (end) {
       char expression[EXPRESSION];
@@ -51,6 +73,7 @@ static void write_log(debug *d, lua_State *L, const char *message) {
       s->logged += length;
       message = end + 1;
     } else {
+      if (*message == '\\' && (message[1] == '{' || message[1] == '}')) message++;
       s->log[s->logged++] = *message++;
     }
   }
@@ -136,6 +159,51 @@ static bool looks_within(const debug *d) {
          !d->is_paused && d->events >= d->goal.from;
 }
 
+/* Writes what `choose` returned: its move, and the comment as it lies there. */
+static void write_returned(lua_State *L, char *out, size_t size) {
+  enum { FIELDS = 6, SHOWN = 200 };
+  char text[SHOWN];
+  ms_debug_write_value(L, -2, text, sizeof text);
+  size_t n = (size_t)snprintf(out, size, "choose returns %s", text);
+  if (lua_isnil(L, -1)) return;
+  ms_debug_write_value(L, -1, text, sizeof text);
+  if (!lua_istable(L, -1)) {
+    snprintf(out + n, size - n, ", %s", text);
+    return;
+  }
+  const char *before = ", {";
+  lua_pushnil(L);
+  for (int i = 0; lua_next(L, -2); lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING || i == FIELDS) continue;
+    ms_debug_write_value(L, -1, text, sizeof text);
+    int more = snprintf(out + n, size - n, "%s %.40s = %s", before, lua_tostring(L, -2), text);
+    if (more < 0 || (size_t)more + 4 > size - n) continue;
+    n += (size_t)more;
+    before = ",";
+    i++;
+  }
+  snprintf(out + n, size - n, before[1] ? ", {}" : " }");
+}
+
+/* The place is the instruction that returned, so that the variables are still there. */
+void ms_debug_returned(lua_State *L) {
+  debug *d = vm_of(L)->debug;
+  debug_share *s = d->share;
+  const debug_goal *g = &d->goal;
+  if (d->role != EXPLORER || s->status != MS_OK) return;
+  if (g->way == GO && g->place.is_return) ms_debug_leave(d, ENDED); /* in another coroutine */
+  bool is_end = g->way == LAST && g->ends_at_place;
+  if (is_end && g->place.is_return) ms_debug_leave(d, s->found.line ? FOUND : NONE);
+  bool is_wanted = g->wish == STEP || g->wish == NEXT || g->wish == OUT ||
+                   (g->wish == RUN && g->way == FIRST);
+  if (g->way == GO || g->ranks || g->has_returned || is_end || !is_wanted) return;
+  if (d->waiting_left == ms_debug_left(d, L)) return; /* what ran last, ran in a coroutine */
+  s->found = (debug_place){.event = d->events, .L = L, .left = ms_debug_left(d, L), .line = -1,
+                           .ticks = ms_debug_ticks(d, L), .is_return = true, .reason = BY_RETURN};
+  write_returned(L, s->detail, sizeof s->detail);
+  ms_debug_leave(d, FOUND);
+}
+
 /* Nobody looks at lines here: they are looked at from a little before, where the line began. */
 static void be_trapped(debug *d) {
   enum { BEFORE = 4 };
@@ -144,37 +212,43 @@ static void be_trapped(debug *d) {
   ms_debug_leave(d, TRAPPED);
 }
 
-/* Which of the searches, which have one price, is called: by the name of the method; one that goes by
- * another name may be any. */
-static bool is_named(lua_State *L, const char *call) {
-  static const char *const methods[] = {"search", "playouts", "solve"};
-  lua_Debug ar;
-  if (!lua_getstack(L, 0, &ar) || !lua_getinfo(L, "n", &ar) || !ar.name) return true;
-  size_t length = strlen(call), own = strlen(ar.name);
-  for (size_t i = 0; i < sizeof methods / sizeof *methods; i++)
-    if (!strcmp(ar.name, methods[i])) return length >= own && !strcmp(call + length - own, ar.name);
-  return true;
+/* Whether a price is paid for calling a function, and not for what that does then. */
+static bool is_for_calling(int price) {
+  return price != PRICE_NODE && price != PRICE_PLAYED && price != PRICE_EVALUATE &&
+         price != PRICE_ELEMENT && price != PRICE_BLOCK && price != PRICE_MEMORY;
 }
 
-/* The function of the host that a price is for, by the text that tells what it is for. */
-static bool is_price_of(lua_State *L, int price, const char *call) {
-  char wanted[NAME + 8];
-  snprintf(wanted, sizeof wanted, "%s(", call);
-  const char *what = ms_price_list[price].what;
-  const char *at = strstr(what, wanted);
-  if (at && (at == what || at[-1] == ' ' || at[-1] == ':')) return true;
-  size_t length = strlen(call);
-  return price == PRICE_SEARCH && length >= 6 && strstr(what, call) && is_named(L, call);
+/* The function that runs. */
+static const void *running(lua_State *L) {
+  lua_Debug ar;
+  if (!lua_getstack(L, 0, &ar) || !lua_getinfo(L, "f", &ar)) return NULL;
+  const void *function = lua_topointer(L, -1);
+  lua_pop(L, 1);
+  return function;
+}
+
+/* Whether it was charged before, for the same call. */
+static bool is_same_call(debug *d, lua_State *L) {
+  debug_place here = {.event = d->events, .L = L, .left = ms_debug_left(d, L), .line = 1};
+  const debug_place *old = &d->called;
+  bool is_same = old->line && old->event == here.event && old->L == L && old->left == here.left;
+  d->called = here;
+  return is_same;
 }
 
 void ms_debug_charge(lua_State *L, int price) {
   debug *d = vm_of(L)->debug;
   debug_share *s = d->share;
-  if (!looks_within(d)) return;
+  if (!is_for_calling(price) || !looks_within(d)) return;
+  const void *function = NULL;
+  bool is_same = is_same_call(d, L);
   for (int i = 0; i < s->breaks; i++) {
     const debug_break *b = &s->stop[i];
-    if (!b->call[0] || !is_price_of(L, price, b->call)) continue;
+    if (!b->function) continue;
+    if (!function) function = running(L);
+    if (function != b->function) continue;
     if (d->is_armed) be_trapped(d);
+    if (is_same) return;
     if (d->goal.way == FIRST && s->hits[i]++ < b->ignored) continue;
     found_in_line(d, BY_CALL, b->call);
   }

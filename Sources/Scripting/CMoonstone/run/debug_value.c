@@ -8,7 +8,7 @@ static void write_function(lua_State *L, int index, char *out, size_t size) {
   lua_Debug ar;
   lua_pushvalue(L, index);
   if (!lua_getinfo(L, ">S", &ar) || *ar.what == 'C') snprintf(out, size, "function of the host");
-  else snprintf(out, size, "function %.48s:%d", ar.short_src, ar.linedefined);
+  else snprintf(out, size, "function " PLACE_MARK "%.48s:%d", ar.short_src, ar.linedefined);
 }
 
 static void write_string(lua_State *L, int index, char *out, size_t size) {

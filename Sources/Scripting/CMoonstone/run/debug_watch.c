@@ -38,32 +38,36 @@ static lua_State *find_coroutine(lua_State *L, const debug_watch *w) {
   return NULL;
 }
 
-/* Pushes the watched value. False while its call is not under way. `local` becomes its number. */
-static bool push_value(lua_State *L, const debug_watch *w, int *local) {
+/* Whether a value is there; AWAY: in a coroutine that has yielded. */
+typedef enum presence { HERE, AWAY, OUT_OF_SCOPE, WITHOUT_TABLE } presence;
+
+/* Pushes the watched value if it is here. `local` becomes its number. */
+static presence push_value(lua_State *L, const debug_watch *w, int *local) {
   lua_State *at = find_coroutine(L, w);
-  if (!at || !is_under_way(at, w->call)) return false;
+  if (!at) return lua_status(w->L) == LUA_YIELD ? AWAY : OUT_OF_SCOPE;
+  if (!is_under_way(at, w->call)) return OUT_OF_SCOPE;
   lua_Debug ar = {.i_ci = (struct CallInfo *)w->call};
   lua_getinfo(at, "f", &ar);
   bool is_same = lua_topointer(at, -1) == w->function;
   lua_pop(at, 1);
-  if (!is_same || (*local = ms_debug_push_variable(at, &ar, w->name)) == 0) return false;
+  if (!is_same || (*local = ms_debug_push_variable(at, &ar, w->name)) == 0) return OUT_OF_SCOPE;
   if (at != L) lua_xmove(at, L, 1);
   for (int i = 0; i < w->keys; i++)
     if (!ms_debug_go_down(L, w, i)) {
       lua_pop(L, 1);
-      return false;
+      return WITHOUT_TABLE;
     }
-  return true;
+  return HERE;
 }
 
-bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
+bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text, bool only_looks) {
   debug_share *s = d->share;
   debug_watch w = {0};
   lua_Debug ar;
   int local;
   snprintf(w.text, sizeof w.text, "%s", text);
   const char *why = NULL;
-  if (s->watches == WATCHES) why = "so many values are watched already";
+  if (s->watches == WATCHES && !only_looks) why = "so many values are watched already";
   else if (!ms_debug_read_path(&w, text)) why = "only a variable or a field of one can be watched";
   else if (!ms_debug_level(L, level, &w.L, &ar)) why = "there is no such call";
   if (!why) {
@@ -71,7 +75,7 @@ bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
     lua_getinfo(w.L, "f", &ar);
     w.function = lua_topointer(w.L, -1);
     lua_pop(w.L, 1);
-    if (!push_value(L, &w, &local)) why = "there is no such value here";
+    if (push_value(L, &w, &local) != HERE) why = "there is no such value here";
   }
   if (why) {
     snprintf(s->detail, sizeof s->detail, "%s", why);
@@ -80,8 +84,8 @@ bool ms_debug_watch_add(debug *d, lua_State *L, int level, const char *text) {
   w.value = ms_debug_identity(L, -1);
   ms_debug_write_value(L, -1, w.shown, sizeof w.shown);
   lua_pop(L, 1);
-  w.is_known = true;
-  s->watch[s->watches++] = w;
+  w.is_known = w.is_here = true;
+  if (!only_looks) s->watch[s->watches++] = w;
   return true;
 }
 
@@ -148,26 +152,36 @@ static void remember(const debug_watch *w, debug_sight *sight, int local) {
   sight->is_known = true;
 }
 
+/* Adds to what is said about this line. */
+static void say_news(char *said, const char *text, const char *news) {
+  size_t length = strlen(said);
+  snprintf(said + length, DETAIL - length, "%s%.100s%s", length ? "; " : "", text, news);
+}
+
 /* Looks at one. Whether it has changed. */
-static bool look(debug *d, lua_State *L, debug_watch *w, debug_sight *sight) {
-  debug_share *s = d->share;
+static bool look(debug *d, lua_State *L, debug_watch *w, debug_sight *sight, char *said) {
   int local;
   if (w->is_known && is_as_seen(L, w, sight)) return false;
   sight->is_known = false;
-  if (!push_value(L, w, &local)) {
+  presence found = push_value(L, w, &local);
+  if (found == AWAY) return false;
+  if (found != HERE) {
     bool is_gone = w->is_known && d->goal.way == FIRST;
     w->is_known = false;
-    if (is_gone) snprintf(s->detail, sizeof s->detail, "%.100s is gone: its call is over", w->text);
+    if (is_gone)
+      say_news(said, w->text, found == OUT_OF_SCOPE ? " went out of scope"
+                                                 : " is gone, and so is its table");
     return is_gone;
   }
+  w->is_here = true;
   uint64_t value = ms_debug_identity(L, -1);
   bool has_changed = w->is_known && value != w->value;
   if (has_changed || !w->is_known) {
-    char before[NAME];
+    char news[2 * NAME + 8], before[NAME];
     memcpy(before, w->shown, sizeof before);
     ms_debug_write_value(L, -1, w->shown, sizeof w->shown);
-    if (has_changed)
-      snprintf(s->detail, sizeof s->detail, "%.100s: %s -> %s", w->text, before, w->shown);
+    snprintf(news, sizeof news, ": %s -> %s", before, w->shown);
+    if (has_changed) say_news(said, w->text, news);
   }
   lua_pop(L, 1);
   w->value = value;
@@ -177,9 +191,24 @@ static bool look(debug *d, lua_State *L, debug_watch *w, debug_sight *sight) {
 }
 
 bool ms_debug_watch_changed(debug *d, lua_State *L) {
+  debug_share *s = d->share;
+  char said[DETAIL] = "";
   bool any = false;
-  for (int i = 0; i < d->share->watches; i++) any |= look(d, L, &d->share->watch[i], &d->sight[i]);
+  for (int i = 0; i < s->watches; i++) any |= look(d, L, &s->watch[i], &d->sight[i], said);
+  if (any) memcpy(s->detail, said, DETAIL);
   return any;
+}
+
+void ms_debug_watch_note(debug *d, lua_State *L, bool is_forwards) {
+  for (int i = 0; i < d->share->watches; i++) {
+    debug_watch *w = &d->share->watch[i];
+    int local;
+    presence found = push_value(L, w, &local);
+    if (found == HERE) lua_pop(L, 1);
+    bool is_here = found == HERE || found == AWAY;
+    w->is_gone = is_forwards && w->is_here && !is_here;
+    w->is_here = is_here;
+  }
 }
 
 void ms_debug_watch_forget(debug *d) {

@@ -160,6 +160,9 @@ typedef struct endings {
   size_t count, capacity;
 } endings;
 
+/* The metatable of boards, and functions of the context. */
+enum { HOST_BOARD, HOST_RANDOM, HOST_COMMENT, HOST_PARTS };
+
 /* A Lua state, its limits, and the call under way. Each role begins with one of these. */
 typedef struct vm {
   lua_State *L;
@@ -181,6 +184,8 @@ typedef struct vm {
   unsigned char debug_asks, debug_tells; /* the kinds of its messages */
   /* Writes a value of the host, or draws it; false if it is not known. Allocates nothing. */
   bool (*show)(lua_State *L, int index, char *out, size_t size, bool draws);
+  int host[HOST_PARTS]; /* references, for whoever looks for the host's functions */
+  const void *library;  /* where the registry has those that have names of their own */
   lua_CFunction draw, reseed; /* math.random, math.randomseed; NULL: there are none */
   lua_CFunction function; /* that is to be called; NULL once it is */
   run run;

@@ -12,7 +12,7 @@ package struct DebugStop: Equatable, Sendable {
   }
 
   package enum Reason: String, Sendable {
-    case step, breakpoint, watch, error, call, tick, pause, start, end
+    case step, breakpoint, watch, error, call, tick, pause, start, end, `return`
   }
 
   package let place: Place
@@ -20,6 +20,9 @@ package struct DebugStop: Equatable, Sendable {
   package let ticks, budget: Int
   /// Whether there is nothing to stop at in the direction that was asked for.
   package let isLast: Bool
+  /// Which of the watched values are gone, and watched no more: by their numbers, counted from 0, the
+  /// last one first.
+  package let gone: [Int]
   /// What breakpoints said on the way.
   package let log: [String]
 
@@ -28,16 +31,22 @@ package struct DebugStop: Equatable, Sendable {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)[...]
     isLast = lines.first == "first"
     if isLast { lines.removeFirst() }
+    var gone: [Int] = []
+    while let line = lines.first, line.hasPrefix("gone\t") {
+      gone += [Int(line.dropFirst(5))].compactMap { $0 }
+      lines.removeFirst()
+    }
+    self.gone = gone
     guard let first = lines.popFirst() else { return nil }
     let fields = first.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    log = lines.filter { !$0.isEmpty }.map { clean(String($0)) }
+    log = lines.filter { !$0.isEmpty }.map { source.shown(String($0)) }
     if fields.count == 7, fields[0] == "stopped", let reason = Reason(rawValue: fields[1]),
       let ticks = Int(fields[2]), let budget = Int(fields[3]), let number = Int(fields[5])
     {
       (self.ticks, self.budget) = (ticks, budget)
       place = .line(
         file: source.name(ofChunk: fields[4]), number: number, reason: reason,
-        detail: source.named(clean(fields[6].unescapedLines)))
+        detail: source.named(source.shown(fields[6].unescapedLines)))
     } else if fields.count == 6, fields[0] == "ended", let status = Int(fields[1]),
       let ticks = Int(fields[2]), let budget = Int(fields[3]), let code = Int(fields[4])
     {
@@ -82,12 +91,12 @@ package struct DebugVariable: Equatable, Sendable {
   /// Whether something lies within.
   package let isOpen: Bool
 
-  init?(_ text: Substring) {
+  init?(_ text: Substring, of source: ScriptSource) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard fields.count == 5 else { return nil }
     guard fields[0].allSatisfy({ "0123456789 lumore".contains($0) }) else { return nil }
-    (path, name, type) = (fields[0], clean(fields[1]), clean(fields[2]))
-    value = clean(fields[3].unescapedLines, lines: true)
+    (path, name, type) = (fields[0], source.shown(fields[1]), clean(fields[2]))
+    value = source.shown(fields[3].unescapedLines, lines: true)
     isOpen = fields[4] == "1"
   }
 
@@ -101,7 +110,7 @@ package struct DebugBreakpoint: Equatable, Sendable {
   /// The file as the script names it; `nil` for the script itself.
   package var file: String?
   package var line = 0
-  /// A function of the host, instead of a line.
+  /// A function of the host, such as `board:search`, instead of a line.
   package var call = ""
   /// So many hits pass.
   package var ignored = 0
@@ -130,6 +139,19 @@ extension ScriptSource {
     if chunk == Self.chunk { return name }
     return includes.first { $0.chunk == chunk }?.name ?? clean(chunk)
   }
+
+  /// A text of a worker for people, in which files have the names that the script gives them.
+  func shown(_ text: String, lines: Bool = false) -> String {
+    guard text.contains(Self.placeMark) else { return clean(text, lines: lines) }
+    var named = text
+    for (chunk, name) in [(Self.chunk, name)] + includes.map({ ($0.chunk, $0.name) }) {
+      named = named.replacing("\(Self.placeMark)\(chunk):", with: "\(name):")
+    }
+    return clean(named.replacing(Self.placeMark, with: ""), lines: lines)
+  }
+
+  /// Stands before what Lua calls a file, and in no text of a script.
+  private static var placeMark: String { "\u{1}" }
 
   /// What Lua calls the file of a name: the script, or a module by its name or by the end of it.
   func chunk(ofName name: String?) -> String {

@@ -103,7 +103,7 @@ package final class ThoughtDebugger: Sendable {
   /// Asks something of the worker.
   ///
   /// - Throws: a ``DebugFault`` if the worker is gone, or if it would not understand so much.
-  private func ask(
+  func ask(
     _ request: String, sent: () -> Void = {}
   ) throws(DebugFault) -> String {
     guard request.utf8.count < Self.mostBytes else { throw .tooLong }
@@ -207,7 +207,16 @@ package final class ThoughtDebugger: Sendable {
   ///
   /// - Returns: why it cannot be watched; `nil` if it is.
   package func watch(_ expression: String, at level: Int = 0) throws(DebugFault) -> String? {
-    let answer = try look("W\(level) \(expression)")
+    try why(not: "W\(level) \(expression)")
+  }
+
+  /// Why an expression cannot be watched; `nil` if it can.
+  package func whyNotWatched(
+    _ expression: String, at level: Int
+  ) throws(DebugFault) -> String? { try why(not: "w\(level) \(expression)") }
+
+  private func why(not order: String) throws(DebugFault) -> String? {
+    let answer = try look(order)
     return answer.hasPrefix("error: ") ? clean(String(answer.dropFirst(7))) : nil
   }
 
@@ -219,7 +228,7 @@ package final class ThoughtDebugger: Sendable {
 
   // MARK: - Looking
 
-  private func look(_ order: String) throws(DebugFault) -> String {
+  func look(_ order: String) throws(DebugFault) -> String {
     guard order.utf8.count < Self.mostOfLook else { throw .tooLong }
     let answer = try ask("look \(order.replacing("\n", with: " "))")
     if answer == "lost\n" { throw .noPlace }
@@ -236,7 +245,7 @@ package final class ThoughtDebugger: Sendable {
     at level: Int = 0, outer: Bool = false
   ) throws(DebugFault) -> [DebugVariable] {
     try look("V\(level) \(outer ? "u" : "l")").split(separator: "\n")
-      .compactMap { DebugVariable($0) }
+      .compactMap { DebugVariable($0, of: source) }
   }
 
   /// The entries of a table, or a board as a picture.
@@ -244,12 +253,13 @@ package final class ThoughtDebugger: Sendable {
     of variable: DebugVariable, from: Int = 0, count: Int = 100
   ) throws(DebugFault) -> [DebugVariable] {
     try look("X\(from) \(count) \(variable.path)").split(separator: "\n")
-      .compactMap { DebugVariable($0) }
+      .compactMap { DebugVariable($0, of: source) }
   }
 
   /// Evaluates in a copy that is thrown away.
   package func evaluate(_ expression: String, at level: Int = 0) throws(DebugFault) -> String {
-    clean(try look("E\(level) \(expression)").replacing("\\n", with: "\n"), lines: true)
+    source.shown(
+      try look("E\(level) \(expression)").replacing("\\n", with: "\n"), lines: true)
   }
 
   /// The comment of the script so far; empty without one.
