@@ -84,6 +84,53 @@ import Testing
     }
   }
 
+  /// Black never played c3 here, but it leads to a position that is known from elsewhere.
+  @Test func aMoveIntoTheBookCounts() throws {
+    let book = try Self.book([
+      ("f5 d6 c3 d3 c4 f4", 10), ("f5 d6 c4 d3 e6", -20),
+    ])
+    #expect(
+      try Self.entry(book, after: "f5 d6 c4 d3")
+        == .init(move: try Self.canonical("c3", after: "f5 d6 c4 d3"), value: 10, count: 0))
+    let check = BookCheck(book, of: Self.game, from: Self.game.initialPosition)
+    #expect(check.faults == [])
+    #expect(check.positions == book.count && check.leaves == 1)
+  }
+
+  /// What each line of a book says is proved from the lines after it.
+  @Test func whatIsNotTheMinimaxIsFound() throws {
+    let matches = [("f5 d6 c3", 10), ("f5 d6 c4", -30), ("f5 f6 e6", 2), ("f5 f6 e6 f4", 2)]
+    let book = try Self.book(matches)
+    func faults(_ moves: String, _ change: (inout OpeningBook.Entry?) -> Void) throws -> [String] {
+      var entries: [UInt64: OpeningBook.Entry] = [:]
+      for line in ["", "f5", "f5 d6", "f5 f6", "f5 f6 e6"] {
+        let key = Self.game.archiveKey(of: try Self.game.position(after: line)).rawValue
+        entries[key] = book.entry(key)
+        if line == moves { change(&entries[key]) }
+      }
+      let changed = try OpeningBook(entries, of: Self.game.name)
+      return BookCheck(changed, of: Self.game, from: Self.game.initialPosition).faults
+    }
+    #expect(try faults("") { _ in } == [])
+    #expect(
+      try faults("f5") { $0?.value = -1 } == [
+        "at the beginning: is worth 2.0, but d3, its best move, is worth 1.0",
+        "after d3: is worth -1.0, but c3, its best move, is worth -2.0",
+      ])
+    #expect(
+      try faults("f5 d6") { $0?.value = 1 } == [
+        "after d3: is worth -2.0, but c5 is worth -1.0"
+      ])
+    #expect(
+      try faults("f5 d6") { $0?.move = "a1" } == [
+        "after d3 c5: “a1”, its best move, is not legal in any orientation"
+      ])
+    #expect(
+      try faults("f5 f6") { $0 = nil } == [
+        "1 position cannot be reached from the beginning by moves within the book"
+      ])
+  }
+
   @Test func rareMovesAndLatePliesAreLeftOut() throws {
     let matches = [("f5 d6 c3", 10), ("f5 d6 c4", -30), ("f5 f6 e6", 2)]
     #expect(try Self.book(matches, least: 2).count == 2)

@@ -6,12 +6,16 @@ import MoonstoneLua
 ///
 /// The positions are those that were reached often enough from the start. A move is worth what its
 /// position is worth to the side that moved: by minimax, where that has moves of its own, else what
-/// an analysis found, else the mean margin of the matches that went on from there.
+/// an analysis found, else the mean margin of the matches that went on from there. A move that was
+/// played too rarely counts where it leads to a position of the book, since that has a value;
+/// ``BookCheck`` proves it.
 package struct BookBuilding<G: Game> {
   /// How a position is known.
   private struct Node {
     let turn: Side
     var moves: [Branch] = []
+    /// The moves that were not played often enough.
+    var rare: [Branch] = []
   }
 
   /// A move, and what became of it.
@@ -63,12 +67,13 @@ package struct BookBuilding<G: Game> {
   /// - Throws: an `ArchiveError`, or a `BookError` if it becomes too long.
   package mutating func book(from start: G.Position) throws -> OpeningBook {
     try explore(start)
+    takeTranspositions()
     try takeAnalyses()
     var entries: [UInt64: OpeningBook.Entry] = [:]
     for (key, node) in nodes.sorted(by: { $0.key < $1.key }) {
       guard let best = best(of: node) else { continue }
       entries[key.rawValue] = OpeningBook.Entry(
-        move: best.branch.move, value: best.value, count: best.branch.count)
+        move: best.branch.move, value: value(of: key), count: best.branch.count)
     }
     return try OpeningBook(entries, of: game.name)
   }
@@ -100,13 +105,14 @@ package struct BookBuilding<G: Game> {
     var node = Node(turn: position.turn)
     var children: [(PositionKey, G.Position)] = []
     turns[key] = position.turn
-    let often = played.filter { $0.count >= least }
-    if often.isEmpty { return (node, children) }
-    let moves = Dictionary(
+    if !played.contains(where: { $0.count >= least }) { return (node, children) }
+    var moves = Dictionary(
       position.legalMoves.map { (game.canonicalMove($0, in: position), $0) },
       uniquingKeysWith: { first, _ in first })
-    for played in often {
-      guard let move = moves[played.move] else { continue }
+    for played in played {
+      guard played.count >= least, let move = moves.removeValue(forKey: played.move) else {
+        continue
+      }
       let child = position.playingUnchecked(move)
       let childKey = game.archiveKey(of: child)
       turns[childKey] = child.turn
@@ -115,7 +121,24 @@ package struct BookBuilding<G: Game> {
           move: played.move, count: played.count, meanMargin: played.meanMargin, child: childKey))
       if child.outcome == nil { children.append((childKey, child)) }
     }
+    let counts = Dictionary(
+      played.map { ($0.move, $0.count) }, uniquingKeysWith: { first, _ in first })
+    for (text, move) in moves.sorted(by: { $0.key < $1.key }) {
+      node.rare.append(
+        Branch(
+          move: text, count: counts[text] ?? 0, meanMargin: nil,
+          child: game.archiveKey(of: position.playingUnchecked(move))))
+    }
     return (node, children)
+  }
+
+  /// Adds the moves that lead to positions of the book, however rarely they were played.
+  private mutating func takeTranspositions() {
+    let inside = Set(nodes.filter { !$0.value.moves.isEmpty }.keys)
+    for (key, node) in nodes where inside.contains(key) {
+      nodes[key]?.moves = node.moves + node.rare.filter { inside.contains($0.child) }
+      nodes[key]?.rare = []
+    }
   }
 
   /// The mean of what analyses found in each position.
