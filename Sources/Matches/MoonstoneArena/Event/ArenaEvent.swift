@@ -68,13 +68,13 @@ public struct ArenaEvent: Hashable, Sendable {
   /// The game's `Game.rulesDigest`.
   public let rules: String?
   /// The format, and which entrants play in which rounds.
-  public let schedule: Schedule
+  public private(set) var schedule: Schedule
   /// In the order of their places.
   public let entrants: [Entrant]
   /// At least one.
   public let openings: [Opening]
   /// What follows when these do not suffice; `nil` if they are used again.
-  package let drawn: DrawnOpenings?
+  package private(set) var drawn: DrawnOpenings?
   /// The number from which all seeds of matches and the order of openings follow.
   public let seed: UInt64
   /// The time and ticks of every match.
@@ -84,7 +84,7 @@ public struct ArenaEvent: Hashable, Sendable {
   /// The name and version of the program that holds the event.
   public let program: String
   /// The part that is played here; `nil` for the whole event.
-  public let shard: Shard?
+  public private(set) var shard: Shard?
   /// What scripts used when the event began, to say later that it is another.
   public internal(set) var files = UsedFiles()
 
@@ -112,11 +112,9 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// The same event with more openings than it lists.
   package func drawing(_ drawn: DrawnOpenings?) -> ArenaEvent {
-    var event = ArenaEvent(
-      game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
-      openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,
-      program: program, shard: shard, rules: rules)
-    event.files = files
+    var event = self
+    event.drawn = drawn
+    event.schedule.openings = max(openings.count, drawn?.most ?? 0)
     return event
   }
 
@@ -191,11 +189,8 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// The same event, with another part to play; `nil` for the whole event.
   public func part(_ shard: Shard?) -> ArenaEvent {
-    var event = ArenaEvent(
-      game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
-      openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,
-      program: program, shard: shard, rules: rules)
-    event.files = files
+    var event = self
+    event.shard = shard
     return event
   }
 
@@ -216,13 +211,8 @@ public struct ArenaEvent: Hashable, Sendable {
 
   /// The same event, in which a gate measures whoever waits, and does not settle its top yet.
   package var measuringOnly: ArenaEvent {
-    var schedule = schedule
-    schedule.isMeasuringOnly = true
-    var event = ArenaEvent(
-      game: game, schedule: schedule, entrants: entrants, ids: ids, versions: versions,
-      openings: openings, drawn: drawn, seed: seed, clocks: clocks, memory: memory,
-      program: program, shard: shard, rules: rules)
-    event.files = files
+    var event = self
+    event.schedule.isMeasuringOnly = true
     return event
   }
 }
