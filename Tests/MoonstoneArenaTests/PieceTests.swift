@@ -1,9 +1,10 @@
 import Foundation
-import MoonstoneArena
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneTestSupport
 import Testing
+
+@testable import MoonstoneArena
 
 /// Events that are played in pieces.
 @Suite struct PieceTests {
@@ -110,6 +111,38 @@ import Testing
     try pieces.publish(lost)
     let published = try pieces.published()
     #expect(access(lost.work, F_OK) != 0 && published == [1])
+  }
+
+  /// A program that is killed leaves a claim, and what it has played.
+  @Test func whatKilledProgramsLeaveIsRemovedWithTheLastPiece() async throws {
+    let pieces = try split(2, lease: 60)
+    func left() throws -> Set<String> {
+      Set(try FileManager.default.contentsOfDirectory(atPath: hall.folder("e/pieces")))
+    }
+    let killed = try claim(pieces)
+    _ = try killed.begin(try reading)
+    try age(killed, by: 70)
+    _ = FileManager.default.createFile(
+      atPath: hall.folder("e/pieces/.\(UUID().uuidString)"), contents: nil,
+      attributes: [.modificationDate: Date(timeIntervalSinceNow: -70)])
+    let quick = try claim(pieces)
+    #expect(quick.piece == killed.piece)
+    try await play(quick)
+    try pieces.publish(quick)
+    // As long as others play, the slow one may come, and is compared.
+    #expect(try left().isSuperset(of: ["1.1.claim", "1.1.work"]))
+    let last = try claim(pieces)
+    try await play(last)
+    try pieces.publish(last)
+    killed.touch()
+    guard case .done = try pieces.claim(as: "here") else {
+      Issue.record("a piece is left")
+      return
+    }
+    #expect(try left() == ["1", "2", "split.json", "1.1.claim", "1.1.work"])
+    try age(killed, by: 70)
+    try pieces.tidy()
+    #expect(try left() == ["1", "2", "split.json"])
   }
 
   @Test func aTouchedClaimStands() throws {

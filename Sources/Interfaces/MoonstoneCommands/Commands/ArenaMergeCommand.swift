@@ -52,6 +52,10 @@ struct ArenaMergeCommand: AsyncParsableCommand {
         "\(merge.leftOut.matches) left out that ended by CPU time, which nothing proves; “moonstone "
           + "arena resume \(out.typed)” plays them again")
     }
+    // What was merged is at hand: nothing that is left of killed programs is needed any more.
+    for folder in folders where EventPieces.isSplit(folder) {
+      try? EventPieces(of: folder).tidy()
+    }
     Terminal.print(EventReport(try EventReading(out)).text(fitting: Terminal.width))
   }
 

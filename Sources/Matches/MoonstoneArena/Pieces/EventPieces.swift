@@ -43,7 +43,7 @@ public struct EventPieces: Sendable {
   /// How long a claim stands that nobody touches, in seconds.
   public let lease: Int
 
-  private var folder: String { "\(event)/\(Self.name)" }
+  var folder: String { "\(event)/\(Self.name)" }
   private static func file(of event: String) -> String { "\(event)/\(name)/split.json" }
 
   /// Whether a folder has an event that is split.
@@ -106,7 +106,7 @@ public struct EventPieces: Sendable {
   public func folder(of piece: Int) -> String { "\(folder)/\(piece)" }
 
   /// What lies among the pieces: those that are published, and the newest claim of each.
-  private func look() throws(EventError) -> (published: Set<Int>, claims: [Int: Int]) {
+  func look() throws(EventError) -> (published: Set<Int>, claims: [Int: Int]) {
     let names: [String]
     do throws(SystemError) {
       names = try Folder.names(in: folder)
@@ -139,8 +139,11 @@ public struct EventPieces: Sendable {
   /// - Throws: ``EventError`` if the folder cannot be read or written.
   public func claim(as machine: String, from first: Int = 1) throws(EventError) -> Next {
     let (published, claims) = try look()
-    if published.count == count { return .done }
     let now = try time()
+    if published.count == count {
+      tidy(published, at: now)
+      return .done
+    }
     for offset in 0..<count {
       let piece = (first - 1 + offset) % count + 1
       guard !published.contains(piece) else { continue }
@@ -156,7 +159,7 @@ public struct EventPieces: Sendable {
   }
 
   /// The time on the machine that has the folder: clocks of others may be wrong.
-  private func time() throws(EventError) -> Int {
+  func time() throws(EventError) -> Int {
     let file = "\(folder)/.\(UUID().uuidString)"
     let descriptor = open(file, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw EventError(FileFault(writing: folder, errno: errno)) }
@@ -171,7 +174,7 @@ public struct EventPieces: Sendable {
 
   /// Whether a claim was touched within its lease. One of the future, as after a clock was set
   /// back, counts as long as one of the past.
-  private func isAlive(_ file: String, at now: Int) -> Bool {
+  func isAlive(_ file: String, at now: Int) -> Bool {
     var status = stat()
     return stat(file, &status) == 0 && abs(now - status.modified) <= lease
   }

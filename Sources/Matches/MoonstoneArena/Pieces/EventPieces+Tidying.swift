@@ -1,0 +1,45 @@
+import Foundation
+import MoonstoneSupport
+
+// What programs have left that were killed.
+extension EventPieces {
+  /// Removes what is left beside the pieces that are published. What a program plays that is only
+  /// slow stays, since it must be equal.
+  ///
+  /// - Throws: ``EventError`` if the folder cannot be read or written.
+  package func tidy() throws(EventError) { tidy(try look().published, at: try time()) }
+
+  /// - Parameters:
+  ///   - published: pieces that are published.
+  ///   - now: the time on the machine that has the folder.
+  func tidy(_ published: Set<Int>, at now: Int) {
+    let names = (try? Folder.names(in: folder)) ?? []
+    let work = Set(names.filter { $0.hasSuffix(".work") })
+    for name in names {
+      let words = name.split(separator: ".", omittingEmptySubsequences: false)
+      guard words.count == 3, let piece = Int(words[0]), published.contains(piece),
+        let number = Int(words[1])
+      else {
+        removeMoment(name, at: now)
+        continue
+      }
+      let claim = PieceClaim.file(piece, number, in: folder)
+      switch words[2] {
+      case "claim" where !work.contains("\(piece).\(number).work") || !isAlive(claim, at: now):
+        // Its piece is published: nobody makes another claim of it.
+        unlink(claim)
+      case "work" where !isAlive(claim, at: now):
+        try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
+      default: break
+      }
+    }
+  }
+
+  /// Removes the file by which a program asked for the time, once it has stood for long.
+  private func removeMoment(_ name: String, at now: Int) {
+    guard name.hasPrefix("."), UUID(uuidString: String(name.dropFirst())) != nil,
+      !isAlive("\(folder)/\(name)", at: now)
+    else { return }
+    unlink("\(folder)/\(name)")
+  }
+}
