@@ -69,6 +69,24 @@ private func exchange(_ line: String, _ one: String, _ other: String) -> String 
     #expect(try !workshop.names(in: ".").contains("m"), "\(what)")
   }
 
+  /// A machine names itself: what another user has written under the same name is audited apart.
+  @Test(.enabled(if: getuid() == 0, "only root gives files away"))
+  func anothersPiecesUnderTheSameNameAreAuditedApart() async throws {
+    #expect(await hold("./e", "--pieces", "2").code == 0)
+    #expect(await workshop.ask("arena", "resume", "./e", "--in-process", "--quiet").code == 0)
+    func merge(_ out: String) async -> Output {
+      await workshop.ask(
+        "arena", "merge", "./e", "--out", out, "--audit", "459", "--seed", "1", "--in-process")
+    }
+    let one = await merge("./one")
+    #expect(one.code == 0 && !one.error.contains("written by user"), "\(one.text)")
+    #expect(chown("\(workshop.path)/e/pieces/2/results.jsonl", 12_345, 0) == 0)
+    let two = await merge("./two")
+    #expect(two.code == 0, "\(two.text)")
+    #expect(two.error.contains(", written by user 0: all "), "\(two.text)")
+    #expect(two.error.contains(", written by user 12345: all "), "\(two.text)")
+  }
+
   @Test func swappedScriptsAreRefused() async throws {
     try await holdParts()
     let names = try workshop.names(in: "part-2/scripts")

@@ -75,12 +75,13 @@ struct ArenaMergeCommand: AsyncParsableCommand {
     }
   }
 
-  /// Audits what each machine has played: the pieces of one together, and each other part.
+  /// Audits what each machine has played: the pieces of one together, and each other part. A machine
+  /// names itself, but the system says whose the files are.
   private func audit(_ readings: [EventReading], _ auditor: EventAuditor) async throws {
     let ofMachines = Dictionary(grouping: readings.filter { $0.results.count > 0 }) {
       PieceClaim.machine(of: $0.path).map { "the pieces of \($0)" } ?? $0.path
-    }
-    for (name, parts) in ofMachines.sorted(by: { $0.key < $1.key }) {
+    }.flatMap { Self.byOwners($0.key, $0.value) }
+    for (name, parts) in ofMachines.sorted(by: { $0.name < $1.name }) {
       var folder = parts[0].path
       let draft = "\(URL(fileURLWithPath: out).path).\(getpid()).audit.tmp"
       defer { try? FileManager.default.removeItem(atPath: draft) }
@@ -97,6 +98,18 @@ struct ArenaMergeCommand: AsyncParsableCommand {
             + "proves them; without --audit they are merged as they are")
       }
     }
+  }
+
+  /// Tells apart what users have written who call their machine the same.
+  private static func byOwners(
+    _ name: String, _ parts: [EventReading]
+  ) -> [(name: String, parts: [EventReading])] {
+    let owners = Dictionary(grouping: parts) { part in
+      var status = stat()
+      return stat(EventFolder.resultsFile(in: part.path), &status) == 0 ? status.st_uid : 0
+    }
+    return owners.count == 1
+      ? [(name, parts)] : owners.map { ("\(name), written by user \($0.key)", $0.value) }
   }
 
   private func write(_ merge: EventMerge, scriptsOf first: String, to folder: String) throws {
