@@ -132,6 +132,22 @@ import Testing
     #expect(try standing().count == 2)
   }
 
+  @Test func aScriptThatIsWithdrawnBeforeItHasPlayedIsToldSo() throws {
+    #expect(try gate().code == 0)
+    let files = ["class.gate/results.jsonl", "class.gate/gate.jsonl"]
+    let before = try files.map { try workshop.lines($0).map { $0 + "\n" }.joined() }
+    try workshop.write(Scripts.ofMobility(isGood: true, mark: 2), to: "class/anna.lua")
+    #expect(try gate().code == 0)
+    // As if the gate had been killed when she had just come in.
+    for (file, text) in zip(files, before) { try workshop.write(text, to: file) }
+    #expect(try workshop.run("arena", "withdraw", "class.gate", "anna").code == 0)
+    let verdict = try #require(try verdicts(gate("--json")).first)
+    #expect(verdict["script"] as? String == "anna.lua")
+    #expect(
+      verdict["reason"] as? String
+        == "this version was withdrawn before its place was known; save another one")
+  }
+
   @Test func twoProgramsDoNotHoldOneGate() throws {
     #expect(try gate().code == 0)
     let program = try workshop.start(["arena", "gate", "class", "--watch"])

@@ -139,8 +139,11 @@ package final class GateSession<G: Game> {
     else { return nil }
     let name = event.entrants[place].name
     if !event.schedule.withdrawn.contains(place) { return "it is the same version as \(name)" }
-    return "this version was measured before\(name == candidate.name ? "" : ", as \(name)"), and "
-      + "has left the list"
+    let known = name == candidate.name ? "" : ", as \(name)"
+    guard measured.contains(digest) else {
+      return "this version was withdrawn\(known) before its place was known; save another one"
+    }
+    return "this version was measured before\(known), and has left the list"
   }
 
   private func turnAway(_ entry: GateEntry) throws {
@@ -192,12 +195,17 @@ package final class GateSession<G: Game> {
     }
   }
 
+  /// The versions whose place was found, as SHA-256.
+  private var measured: Set<String> {
+    Set(record.entries.filter { $0.matches != nil }.compactMap(\.sha256))
+  }
+
   /// The places of those who have no verdict.
   private func waiting(in reading: EventReading) -> [Int] {
-    let known = Set(record.entries.filter { $0.matches != nil }.compactMap(\.sha256))
+    let measured = measured
     return reading.event.entrants.indices.filter { place in
       !reading.event.schedule.withdrawn.contains(place)
-        && !known.contains(reading.event.entrants[place].digest ?? "")
+        && !measured.contains(reading.event.entrants[place].digest ?? "")
     }
   }
 
