@@ -97,7 +97,43 @@ import Testing
         && output.error.contains("; “moonstone reproduce found/"), "\(output.error)")
     let capsule = try #require(try workshop.names(in: "found").first)
     let asked = await workshop.ask("reproduce", "./found/\(capsule)", "--in-process")
-    #expect(asked.output.contains("the event has 7 ticks"), "\(asked.text)")
+    #expect(asked.code == 0, "\(asked.text)")
+    let verdict = try #require(asked.output.split(separator: "\n").last)
+    #expect(
+      verdict.hasPrefix("reproduced: the move is the recorded one, and the event has 7 ticks"),
+      "\(asked.text)")
+  }
+
+  /// The record has what the script plays with more ticks.
+  @Test func theCapsuleOfALieShowsThatTheRecordIsNotWhatTheScriptPlays() async throws {
+    try workshop.write(
+      """
+      return { choose = function(board, context)
+        local moves = board:moves()
+        return context.remaining > 1500000 and moves[1] or moves[#moves]
+      end }
+
+      """, to: "rich.lua")
+    let held = await workshop.ask(
+      "arena", "./rich.lua", "first", "--pairs", "1", "--seed", "1", "--ticks", "2M/move",
+      "--openings", "./openings.txt", "--in-process", "--quiet", "--out", "./e")
+    #expect(held.code == 0, "\(held.text)")
+    try forge("e/event.json", #/"ticks":"2M/#, #""ticks":"1M"#)
+    let output = await audit("./e", "--all", "--capsules", "./found")
+    #expect(output.code == 65)
+    let found = try #require(
+      output.error.firstMatch(
+        of: #/event has (\S+), and here .+ plays (\S+); “moonstone reproduce (\S+)”/#),
+      "\(output.error)")
+    let capsule = "./\(found.3)"
+    let asked = await workshop.ask("reproduce", capsule, "--in-process")
+    #expect(asked.code == 0, "\(asked.text)")
+    #expect(asked.output.contains("recorded: plays \(found.1)\n"), "\(asked.text)")
+    #expect(asked.output.contains("now:      plays \(found.2)\n"), "\(asked.text)")
+    #expect(asked.output.hasSuffix("reproduced: the record is not what this script plays\n"))
+    let json = await workshop.ask("reproduce", capsule, "--in-process", "--json")
+    #expect(json.output.contains(#""reproduced":true"#), "\(json)")
+    #expect(json.output.contains(#""move":"\#(found.1)""#), "\(json)")
   }
 
   @Test func aScriptThatIsNotTheEventsIsRefused() async throws {

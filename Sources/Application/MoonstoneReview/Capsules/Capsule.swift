@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneArena
 import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneLua
@@ -104,6 +105,8 @@ public struct Capsule: Codable, Equatable, Sendable {
   package internal(set) var first: Beginning
   /// The recorded forfeit.
   public let happened: Happening
+  /// The turn that an audit doubts; `nil` in the capsule of a forfeit.
+  package internal(set) var audit: DoubtedTurn?
   /// The texts that are left out, since the capsule would have been too large; `nil` without any.
   package internal(set) var leftOut: [LeftOut]?
 }

@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneArena
 import MoonstoneCatalog
 import MoonstoneHost
 import MoonstoneJSON
@@ -45,13 +46,15 @@ package struct CapsuleFolder: Sendable {
   ///
   /// Equal capsules have equal names, which end with the beginning of the SHA-256.
   ///
+  /// - Parameter doubted: the last turn, if an audit ended the match there.
   /// - Throws: when it cannot be written; the file does not exist then.
   package func keep<G: Game>(
-    _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64
+    _ match: Match<G>, by players: Sides<any Player<G>>, seed: UInt64, doubted: DoubtedTurn? = nil
   ) throws(FileFault) -> String? {
-    guard let capsule = Capsule(match, by: players, seed: seed, program: program) else {
+    guard var capsule = Capsule(match, by: players, seed: seed, program: program) else {
       return nil
     }
+    capsule.audit = doubted
     return try taken.withLock { taken throws(FileFault) in
       let before = taken ?? size
       taken = before

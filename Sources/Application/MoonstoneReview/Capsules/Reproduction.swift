@@ -22,9 +22,10 @@ package struct Reproduction<G: Game> {
       self.hasTurnsBefore = hasTurnsBefore
     }
 
-    /// Returns whether the finding matches the capsule.
+    /// Returns whether the finding matches the capsule: the forfeit, or what an audit saw.
     package func isRecorded(_ capsule: Capsule) -> Bool {
-      forfeit.map(capsule.happened.isRepeated) ?? false
+      if let turn = capsule.audit, let played = turn.played { return move == played }
+      return forfeit.map(capsule.happened.isRepeated) ?? false
     }
   }
 
@@ -54,9 +55,8 @@ package struct Reproduction<G: Game> {
   /// Repeats the recorded turn. If the result differs, it also repeats the turns before, since the
   /// script's locals may hold what it did since it was loaded.
   package func run() async -> Finding {
-    let happened = capsule.happened
     let found = await thought.askAgain { answer in
-      if case .failure(let forfeit) = answer { happened.isRepeated(by: forfeit) } else { false }
+      Finding(answer, hasTurnsBefore: false).isRecorded(capsule)
     } _: {
       await answer(to: $0)
     }

@@ -67,7 +67,9 @@ package struct AuditSession<G: Game>: Sendable {
           try entrants.player(
             entrant, in: nil, lead: opening.lead(in: loader.game), loader: loader)
         }, loop: loader.plugin.loop,
-        keep: { try kept.keep($0.match, by: $0.players, seed: $0.seed) }))
+        keep: {
+          try kept.keep($0.match, by: $0.players, seed: $0.seed, doubted: $0.doubted)
+        }))
     interruption.onRequest { audit.stop() }
     defer { interruption.onRequest(nil) }
     let played = Locked(known.count)

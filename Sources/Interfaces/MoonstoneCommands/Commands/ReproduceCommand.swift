@@ -15,7 +15,8 @@ struct ReproduceCommand: AsyncParsableCommand {
       A capsule is a file with a script and all it depended on when it forfeited. “match”, “play”, \
       “resume”, “check”, “duel”, “arena” and “serve” write one for each forfeit with --capsules. \
       The exit code is 0 when the script does what the capsule records, and 1 when it \
-      does something else.
+      does something else. The capsule of an audit records what the script played where the event \
+      has something else.
       """)
 
   @Argument(help: "A capsule.") var file: String
@@ -66,7 +67,8 @@ struct ReproduceCommand: AsyncParsableCommand {
       return try Terminal.emit(
         jsonLine(of: [
           "now": Self.json(found.forfeit?.reason.rawValue, found.forfeit?.message, found.move),
-          "recorded": Self.json(capsule.happened.reason, capsule.happened.message),
+          "recorded": capsule.audit.map { Self.json(nil, capsule.happened.message, $0.recorded) }
+            ?? Self.json(capsule.happened.reason, capsule.happened.message),
           "reproduced": isSame, "turnsBefore": found.hasTurnsBefore, "debug": debugLine,
         ]))
     }
@@ -77,16 +79,26 @@ struct ReproduceCommand: AsyncParsableCommand {
     let now =
       found.forfeit.map { words($0.reason.rawValue, $0.message) }
       ?? "plays \(found.move ?? "nothing")"
+    let recorded =
+      capsule.audit.map { $0.recorded.map { "plays \($0.printable)" } ?? "has ended before" }
+      ?? words(capsule.happened.reason, capsule.happened.message)
+    let proof =
+      capsule.audit.map {
+        $0.recorded == $0.played
+          ? ": the move is the recorded one, and \(capsule.happened.message.printable)"
+          : ": the record is not what this script plays"
+      } ?? ""
     let verdict =
       !isSame
       ? "not reproduced" + (capsule.otherSemantics(than: Program.name).map { ": \($0)" } ?? "")
       : found.hasTurnsBefore
-        ? "reproduced, with the turns from ply \(capsule.first.ply + 1) on" : "reproduced"
+        ? "reproduced, with the turns from ply \(capsule.first.ply + 1) on\(proof)"
+        : "reproduced\(proof)"
     Terminal.print(
       """
       \(capsule.game.printable): \(capsule.side) (\(capsule.player.printable)), \
       ply \(capsule.ply + 1), seed \(capsule.seed)
-      recorded: \(words(capsule.happened.reason, capsule.happened.message))
+      recorded: \(recorded)
       now:      \(now)
       debug:    \(debugLine)
       \(verdict)

@@ -177,9 +177,10 @@ public final class Audit<G: Game>: Sendable {
       guard let last else { return nil }
       ply = last
     }
-    let (_, report) = try await arena.played(match, in: reading.event) { player in
+    var (_, report) = try await arena.played(match, in: reading.event) { player in
       Doubter(player, at: ply, because: what)
     }
+    report.doubted = comparison.turn(at: ply)
     return try arena.delegate.keep(report)
   }
 }

@@ -31,6 +31,15 @@ public struct AuditDifference: Hashable, Sendable {
   }
 }
 
+/// A turn of a match that is not what an event says: the moves there and here, `nil` where the match
+/// has none.
+package struct DoubtedTurn: Codable, Equatable, Sendable {
+  /// The move on record.
+  package let recorded: String?
+  /// The move that the script played when it was asked again.
+  package let played: String?
+}
+
 /// The two sides of a comparison: the event's line, and what was played here.
 struct AuditComparison {
   let recorded: ResultLine
@@ -46,6 +55,14 @@ struct AuditComparison {
     there = recorded.moves.split(separator: " ")
     here = played.moves.split(separator: " ")
     common = zip(there, here).prefix { $0 == $1 }.count
+  }
+
+  /// What both have at a ply, counted from 0.
+  func turn(at ply: Int) -> DoubtedTurn {
+    func move(_ moves: [Substring]) -> String? {
+      moves.indices.contains(ply) ? String(moves[ply]) : nil
+    }
+    return DoubtedTurn(recorded: move(there), played: move(here))
   }
 
   /// The number of moves of the event's match.

@@ -24,6 +24,8 @@ public final class Arena<G: Game>: Sendable {
     public internal(set) var kept: String?
     /// Whether it was known, and not played.
     package internal(set) var isKnown = false
+    /// What an audit doubts of the last turn; `nil` for a match of an event.
+    package internal(set) var doubted: DoubtedTurn?
   }
 
   struct State: Sendable {
