@@ -24,9 +24,12 @@ class Class(Program):
         for pupil in ["ada", "bob-miller"]:
             os.mkdir(os.path.join(self.folder, pupil))
             self.write(FIRST, f"{pupil}/mine.lua")
+        self.start(*options)
+
+    def start(self, *options):
         environment = {**os.environ, "XDG_STATE_HOME": os.path.join(self.folder, "state")}
         self.process = subprocess.Popen(
-            [path, "serve", "--class", self.folder, "--port", "0", *options],
+            [self.path, "serve", "--class", self.folder, "--port", "0", *options],
             stdout=subprocess.PIPE, text=True, env=environment)
         lines = [self.process.stdout.readline() for _ in range(6)]
         found = [re.search(r"http\S+", line) for line in lines[:4]]
@@ -212,6 +215,34 @@ def a_ranking_is_seen_by_all(browser, program):
     teacher.check()
 
 
+def a_ranking_that_ended_with_the_server_goes_on(browser, program):
+    own = Class(program.path)
+    try:
+        teacher = Visitor(browser, own.play)
+        teacher.page.click("summary:has-text('Rank')")
+        teacher.page.get_by_label("Pairs of matches").fill("100")
+        teacher.page.click("text=Rank them")
+        teacher.page.wait_for_selector(".event progress")
+        own.kill()
+        own.start()
+        ada = Visitor(browser, own.ada)
+        expect(ada.page.locator("main")).to_contain_text("nobody plays the others")
+        expect(ada.page.get_by_role("button", name="Go on")).to_have_count(0)
+        teacher = Visitor(browser, own.play)
+        expect(teacher.page.get_by_role("button", name="Go on")).to_have_count(1)
+        teacher.page.click("a[href*='#/event/']")
+        expect(teacher.page.locator(".event")).to_contain_text("Nobody plays the matches")
+        teacher.picture("interrupted")
+        teacher.page.get_by_role("button", name="Go on").click()
+        expect(teacher.page.locator(".event")).not_to_contain_text("Nobody plays the matches")
+        expect(teacher.page.locator(".course")).to_contain_text("200 of 200", timeout=BACKGROUND)
+        expect(teacher.page.get_by_role("button", name="Go on")).to_have_count(0)
+        teacher.check()
+        ada.check()
+    finally:
+        own.leave()
+
+
 def what_does_not_load_is_left_out_of_a_ranking(browser, program):
     teacher = Visitor(browser, program.play)
     page = teacher.page
@@ -276,6 +307,7 @@ TESTS = [
     a_pupil_comes_through_a_proxy_that_speaks_tls,
     a_forfeit_is_repeated_by_one_command,
     a_ranking_is_seen_by_all,
+    a_ranking_that_ended_with_the_server_goes_on,
     what_does_not_load_is_left_out_of_a_ranking,
     a_pupil_brings_a_file_and_takes_it_home,
     a_pupil_plays_another_and_does_not_read_it,

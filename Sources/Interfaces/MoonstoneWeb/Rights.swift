@@ -61,6 +61,7 @@ enum Rights {
     Route("POST", "checks", [.play]),
     Route("POST", "events", [.play]),
     Route("POST", "events/*/stop", [.play]),
+    Route("POST", "events/*/go", [.play]),
     Route("POST", "events/*/audit", [.play]),
     Route("POST", "kept/*/lesson", players),
     Route("POST", "kept/*/try", players),

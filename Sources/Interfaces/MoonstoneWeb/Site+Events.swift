@@ -10,6 +10,7 @@ extension Site {
   func act(onEvent id: String, _ action: String, _ body: Data) async throws -> WebAnswer {
     switch action {
     case "stop": try events.stop(id)
+    case "go": try await events.goOn(id)
     case "audit":
       let order = try JSONDecoder().decode(AuditOrder.self, from: body)
       if order.stop == true { try events.endAudit(id) } else { try await events.audit(id) }

@@ -80,28 +80,60 @@ package final class OpenEvents: Sendable {
   private func begin<E: GameEntry>(
     _ wish: NewEvent, _ entry: E
   ) async throws -> (id: String, leftOut: String?) {
-    let running = state.withLock { $0.held.values.count(where: \.isRunning) }
-    guard running < Self.mostHeld else {
-      throw TableRefusal("\(Self.mostHeld) events are being played; let one of them end first")
-    }
+    try checkRoom()
     // Loading computes, and writes.
     let (path, session) = try await onOwnThread { [surroundings] in
       let path = surroundings.scripts.newEventFolder
       return (path, try wish.session(of: entry, in: surroundings, at: path))
     }
-    let interruption = Interruption()
     let id = try state.withLock { state in
       // A list that was asked for meanwhile may have found it.
       let known = state.events.first { $0.isAt(path) }
-      let event = try known ?? add(path, to: &state)
-      state.held[event.id] = HeldEvent(interruption: interruption)
-      return event.id
+      return try (known ?? add(path, to: &state)).id
     }
+    hold(session, as: id)
+    let leftOut = session.entrants.leftOut.map(\.description)
+    return (id, leftOut.isEmpty ? nil : leftOut.joined(separator: "\n").printableLines)
+  }
+
+  private func checkRoom() throws(TableRefusal) {
+    let running = state.withLock { $0.held.values.count(where: \.isRunning) }
+    guard running < Self.mostHeld else {
+      throw TableRefusal("\(Self.mostHeld) events are being played; let one of them end first")
+    }
+  }
+
+  /// Lets an event that was stopped, or that the end of a program interrupted, go on: the matches
+  /// that are missing are played, by the scripts as they were.
+  ///
+  /// - Throws: a ``TableRefusal`` if it is over, or is being played; whatever keeps it from going on.
+  package func goOn(_ id: String) async throws {
+    guard let event = event(id) else { throw TableRefusal("this event is not open here") }
+    try await goOn(event, try surroundings.catalog.game(named: await event.game))
+  }
+
+  private func goOn<E: GameEntry>(_ event: WatchedEvent, _ entry: E) async throws {
+    try checkRoom()
+    let (session, results) = try await onOwnThread { [surroundings] in
+      let going = try GoingOnEvent(at: event.path, of: entry, in: surroundings)
+      if WatchedEvent.isPlayed(event.path) { throw TableRefusal("this event is being played") }
+      return (try going.session(), going.reading.results)
+    }
+    hold(session, after: results, as: event.id)
+  }
+
+  /// Plays an event until its end, or until it is stopped.
+  private func hold<G: Game>(
+    _ session: EventSession<G>, after results: EventResults = EventResults(), as id: String
+  ) {
+    let interruption = Interruption()
+    state.withLock { $0.held[id] = HeldEvent(interruption: interruption) }
     Task { [state] in
       var problem: String?
       do {
         _ = try await MatchThread.run(inBackground: true) {
-          try await session.run(interruption: interruption, telling: SilentListener())
+          try await session.run(
+            after: results, interruption: interruption, telling: SilentListener())
         }
       } catch {
         problem = "\(error)".printableLines
@@ -112,8 +144,6 @@ package final class OpenEvents: Sendable {
       }
     }
     if state.withLock(\.isClosed) { _ = interruption.request(by: 0) }
-    let leftOut = session.entrants.leftOut.map(\.description)
-    return (id, leftOut.isEmpty ? nil : leftOut.joined(separator: "\n").printableLines)
   }
 
   /// Lets an event that is played here end after the matches in progress.

@@ -20,6 +20,8 @@ package actor WatchedEvent: Watchable {
   private var pace: EventPace
   /// Why the folder cannot be read any more.
   private var problem: String?
+  /// Whether a program plays the event.
+  private var isPlayed: Bool
   private var text: String?
   private var looking: Task<Void, Never>?
 
@@ -38,6 +40,12 @@ package actor WatchedEvent: Watchable {
     try Self.check(path)
     follower = try EventFollower(path)
     pace = EventPace(follower.played, at: monotonicTime())
+    isPlayed = Self.isPlayed(path)
+  }
+
+  /// Whether this program or another one plays the event of a folder.
+  static func isPlayed(_ path: String) -> Bool {
+    FileLock.isHeld(EventFolder.resultsFile(in: path))
   }
 
   /// Whether this is its folder.
@@ -60,8 +68,13 @@ package actor WatchedEvent: Watchable {
     let progress = progress
     return [
       "id": id, "title": follower.reading.event.title, "played": progress.played,
-      "planned": progress.planned,
+      "planned": progress.planned, "isInterrupted": isInterrupted,
     ]
+  }
+
+  /// Whether matches are missing that nobody plays, and that can be played from here.
+  private var isInterrupted: Bool {
+    !isPlayed && problem == nil && follower.reading.isForOneProgram && !follower.report.isComplete
   }
 
   package var snapshot: (number: Int, text: String) {
@@ -69,7 +82,7 @@ package actor WatchedEvent: Watchable {
       text
       ?? jsonLine(
         of: follower.snapshot(as: id, progress, problem: problem, reproduce: reproduce)
-          .merging(["audit": audit.json]))
+          .merging(["audit": audit.json, "isInterrupted": isInterrupted]))
     self.text = text
     return (broadcast.number, text)
   }
@@ -107,6 +120,9 @@ package actor WatchedEvent: Watchable {
       problem = "\(error)"
     }
     if audit.takeNews() { isNew = true }
+    let wasPlayed = isPlayed
+    isPlayed = Self.isPlayed(path)
+    if isPlayed != wasPlayed { isNew = true }
     guard isNew || problem != before else { return }
     pace.add(follower.played, at: monotonicTime())
     text = nil

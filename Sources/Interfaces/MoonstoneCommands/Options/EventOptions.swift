@@ -165,19 +165,6 @@ extension Game {
   fileprivate var weightsDigest: String? { GameWeights.digest(of: GameName.family(of: name)) }
 }
 
-extension ArenaEvent {
-  /// Says that scripts find other weights here than those that the event began with; `nil` if they
-  /// are the same, or if it does not say.
-  func otherWeights<G: Game>(of game: G) -> String? {
-    guard let recorded = files.weights else { return nil }
-    let present = game.weightsDigest
-    guard present != recorded else { return nil }
-    return
-      "the weights of \(game.name) are not those that the event began with: recorded is SHA-256 "
-      + "\(recorded.printable), present \(present ?? "none")"
-  }
-}
-
 extension RunContext {
   /// Keeps capsules in the event's folder, unless the person named another one.
   mutating func keepCapsules(ofEventIn folder: String) throws(FileFault) {

@@ -27,12 +27,13 @@ export class EventView {
     this.bar = el("progress", { "aria-label": "matches done" });
     this.course = el("span");
     this.problem = el("p", { className: "problem", role: "alert" });
+    this.going = el("p");
     this.recent = el("section");
     this.audit = el("section", { className: "audit" });
     const { heading, ...others } = this.sections;
     this.main.className = "event";
     this.main.replaceChildren(heading,
-      el("p", { className: "course" }, this.bar, this.course), this.problem,
+      el("p", { className: "course" }, this.bar, this.course), this.going, this.problem,
       ...Object.values(others), this.recent, this.audit,
       el("p", {}, el("a", { href: `api/${this.path}/page`, download: "", className: "dim" },
         "Download this event as a page")));
@@ -65,12 +66,33 @@ export class EventView {
     this.bar.value = played;
     this.course.textContent = words;
     this.problem.textContent = snapshot.problem ?? "";
+    this.showInterruption(Boolean(snapshot.isInterrupted));
     for (const part of parts) this.takePart(part, snapshot.parts[part]);
     this.recent.replaceChildren(...(snapshot.recent.length
       ? [el("h2", {}, "The last matches"), matchList(snapshot.recent)] : []));
     this.showAudit(snapshot.audit);
     if (snapshot.isComplete && this.isComplete === false) say("The event is over.");
     this.isComplete = snapshot.isComplete;
+  }
+
+  // What was stopped, or ended with its program, goes on when its owner wants it.
+  showInterruption(isInterrupted) {
+    if (this.isInterrupted === isInterrupted) return;
+    this.isInterrupted = isInterrupted;
+    const { role, isPupil } = this.home;
+    const go = async ({ target }) => {
+      target.disabled = true;
+      this.problem.textContent = "";
+      try {
+        await post(`${this.path}/go`);
+      } catch (error) {
+        this.problem.textContent = error.message;
+        target.disabled = false;
+      }
+    };
+    this.going.replaceChildren(...(isInterrupted ? ["Nobody plays the matches that are missing. ",
+      role === "play" && !isPupil ? el("button", { type: "button", onclick: go }, "Go on") : ""]
+      : []));
   }
 
   // What playing results again has proved; the teacher or the owner lets that begin.

@@ -1,0 +1,63 @@
+import Foundation
+import MoonstoneSupport
+import MoonstoneTestSupport
+import Testing
+
+@testable import MoonstoneSession
+@testable import MoonstoneWeb
+
+/// What changes in a class while it is held: scripts that go, rankings that go on, names.
+@Suite(.timeLimit(.minutes(10 * patience))) struct ClassChangeTests {
+  private func contents(_ path: String) throws -> String {
+    try String(contentsOfFile: path, encoding: .utf8)
+  }
+
+  private func until(
+    _ what: String, _ isSo: () async throws -> Bool, isolation: isolated (any Actor)? = #isolation
+  ) async throws {
+    let last = ContinuousClock.now + .seconds(300)
+    while try await !isSo() {
+      try #require(ContinuousClock.now < last, "\(what): waited for in vain")
+      try await Task.sleep(for: .milliseconds(5))
+    }
+  }
+
+  // MARK: - Rankings
+
+  @Test func aRankingThatWasInterruptedGoesOn() async throws {
+    try await ClassVisit.pay { visit in
+      let (ada, bob) = (visit.script("ada/mine.lua"), visit.script("bob/mine.lua"))
+      _ = try await visit.rank([ada, bob])
+      func state(_ visit: ClassVisit, _ id: String) async throws -> String {
+        let home = try await visit.text("api/home", as: "teacher")
+        let found = try #require(home.range(of: #""events":\[.*?\]"#, options: .regularExpression))
+        return home[found].split(separator: "},{").first { $0.contains(#""\#(id)""#) }
+          .map(String.init) ?? ""
+      }
+      try await until("the end") { try await !state(visit, "event-1").contains("Running\":true") }
+      #expect(try await state(visit, "event-1").contains(#""isInterrupted":false"#))
+      // As if the program had been ended after the first of its matches.
+      let (whole, part) = (visit.script("ranks/event-1"), visit.script("ranks/event-2"))
+      try FileManager.default.copyItem(atPath: whole, toPath: part)
+      let lines = try contents("\(whole)/results.jsonl").split(separator: "\n")
+      try write("\(lines[0])\n", to: "\(part)/results.jsonl")
+      let again = try ClassVisit(in: visit.folder)
+      #expect(try await state(again, "event-2").contains(#""isInterrupted":true"#))
+      let page = try await again.text("api/events/event-2/page", as: "teacher")
+      #expect(page.contains("It is not over."))
+      #expect(try await again.post("events/event-2/go", "{}", as: "ada").0 == 403)
+      let (over, why) = try await again.post("events/event-1/go", "{}", as: "teacher")
+      #expect(over == 409 && why.contains("the event is over"), "\(why)")
+      #expect(try await again.post("events/event-2/go", "{}", as: "teacher").0 == 200)
+      try await until("the end") {
+        try await state(again, "event-2").contains(#""planned":2,"played":2"#)
+      }
+      func digest(_ id: String) async throws -> String {
+        let page = try await again.text("api/events/\(id)/page", as: "teacher")
+        return String(try #require(page.firstMatch(of: /SHA-256 <code>([0-9a-f]{64})/)).1)
+      }
+      #expect(try await digest("event-1") == (try await digest("event-2")))
+      await again.school.classroom.close()
+    }
+  }
+}
