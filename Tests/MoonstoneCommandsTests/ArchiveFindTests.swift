@@ -249,5 +249,17 @@ import Testing
       #expect(said.code == 0 && said.error.contains(words), "\(said)")
       #expect(said.error.contains("recorded is SHA-256 \(other), kept"), "\(said)")
     }
+    // So it does where no script asks one.
+    let plain = await workshop.ask(
+      "arena", "first", "chance", "--book", "./my.book", "--ticks", "1M/move", "--seed", "1",
+      "--quiet", "--out", "./p")
+    #expect(plain.code == 0, "\(plain)")
+    for command in ["audit", "resume"] {
+      let said = await workshop.ask("arena", command, "./p")
+      #expect(
+        said.code == 0
+          && said.error.contains("p: no script of the event asks the opening book that it names"),
+        "\(said)")
+    }
   }
 }

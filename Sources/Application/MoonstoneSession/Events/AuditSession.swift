@@ -36,8 +36,12 @@ package struct AuditSession<G: Game>: Sendable {
     entrants = try EventEntrants(of: event, in: reading.path, catalog: loader.catalog)
   }
 
-  /// Says that an entrant asks another opening book than the event began with; `nil` if none does.
-  package var otherBook: String? { entrants.otherBook(than: reading.event.files.book) }
+  /// What may be others here than the event began with, in a sentence each: weights, and the book.
+  package var otherFiles: [String] {
+    let event = reading.event
+    return [event.otherWeights(of: loader.game), entrants.otherBook(than: event.files.book)]
+      .compactMap(\.self)
+  }
 
   /// `$XDG_STATE_HOME/moonstone/audits/KEY`, where the key is that of everything that an audit is
   /// of.

@@ -190,21 +190,26 @@ package struct EventEntrants: Sendable {
     return .script(entrant.isPath ? source.renamed(entrant.name) : source)
   }
 
-  /// Says that an entrant asks another opening book than the one that the event began with; `nil` if
-  /// all ask that one, or the event does not name it.
+  /// Says that an entrant asks another opening book than the one that the event began with, or that
+  /// none asks it; `nil` if all books are that one, or the event does not name it.
   package func otherBook(than recorded: String?) -> String? {
     guard let recorded else { return nil }
+    var isAsked = false
     for (entrant, kind) in zip(entrants, kinds) {
       guard case .script(let source) = kind,
         let book = source.includes.first(where: { $0.module == OpeningBook.module })
       else { continue }
       let present = sha256(book.bytes)
+      isAsked = true
       if present == recorded { continue }
       return
         "the opening book of \(entrant.name.printable) is not the one that the event began with: "
         + "recorded is SHA-256 \(recorded.printable), kept with the script \(present)"
     }
-    return nil
+    return isAsked
+      ? nil
+      : "no script of the event asks the opening book that it names, SHA-256 \(recorded.printable), "
+        + "so that no book decides what is played here"
   }
 
   private static func engine(

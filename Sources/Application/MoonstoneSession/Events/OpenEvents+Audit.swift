@@ -50,7 +50,8 @@ extension OpenEvents {
         let report = try await session.run(
           jobs: 1, inBackground: true, capsules: surroundings.capsules, interruption: interruption
         ) { played in event.audit.tell("\(played) of \(count.matches) played again") }
-        words = Self.words(of: report, reproduce: surroundings.reproduce)
+        words = (session.otherFiles + [Self.words(of: report, reproduce: surroundings.reproduce)])
+          .joined(separator: "\n")
       } catch {
         words = "the audit has stopped: \(error)".printableLines
       }

@@ -37,16 +37,13 @@ struct EventAuditor {
   private func audit<E: GameEntry>(
     _ reading: EventReading, _ entry: E, _ capsules: CapsuleFolder?
   ) async throws -> AuditReport {
-    if let others = reading.event.otherWeights(of: entry.plugin.game) {
-      Program.warn("\(reading.path.printable): \(others)")
-    }
     let memory = try limit.memory(reading.event.memory, ofEvent: reading.path)
     let home = place.home(of: entry.name, memory: memory, hasTicks: true)
     let session = try AuditSession(
       of: reading, sample, seed: seed,
       loader: PlayerLoader(catalog: place.catalog, plugin: entry.plugin, home: home),
       program: Program.name)
-    if let other = session.otherBook { Program.warn("\(reading.path.printable): \(other)") }
+    for others in session.otherFiles { Program.warn("\(reading.path.printable): \(others)") }
     let plan = session.plan
     if case .match = sample, plan.matches.isEmpty, plan.byClocks + plan.byEngines == 0 {
       throw Failure.data("\(reading.path.printable): this match has no result")
