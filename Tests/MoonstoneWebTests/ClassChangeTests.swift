@@ -60,4 +60,29 @@ import Testing
       await again.school.classroom.close()
     }
   }
+
+  @Test func aScriptIsRankedOnce() async throws {
+    try await ClassVisit.pay { visit in
+      let (ada, bob) = (visit.script("ada/mine.lua"), visit.script("bob/mine.lua"))
+      let text = ClassVisit.script(ClassVisit.adasSecret).replacing("\n", with: "\\n")
+        .replacing("\"", with: "\\\"")
+      let made = try await visit.post(
+        "scripts/new", #"{"player":"copy","game":"reversi","text":"\#(text)"}"#, as: "ada")
+      #expect(made.0 == 200)
+      let copy = visit.script("ada/copy.lua")
+      func rank(_ players: String...) async throws -> (Int, String) {
+        let names = players.map { "\"\($0)\"" }.joined(separator: ",")
+        return try await visit.post(
+          "events", #"{"game":"reversi","players":[\#(names)]}"#, as: "teacher")
+      }
+      let (code, words) = try await rank(ada, bob, copy, ada)
+      #expect(code == 200 && words.contains("\(ada) is named twice; it takes part once"))
+      #expect(words.contains("\(copy) is the same version as \(ada), and takes no part beside it"))
+      try await until("the end") {
+        try await visit.text("api/home", as: "teacher").contains(#""planned":2,"played":2"#)
+      }
+      let (alone, why) = try await rank(ada, copy)
+      #expect(alone == 409 && why.contains("is the same version as"), "\(why)")
+    }
+  }
 }

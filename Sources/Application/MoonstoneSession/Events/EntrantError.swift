@@ -12,6 +12,10 @@ package enum EntrantError: ExplainedError {
   case neitherScriptNorEngine(_ folder: String, entrant: String)
   /// An engine that only the event's folder names.
   case engineNotAllowed(String)
+  /// A player was named before.
+  case namedTwice(String)
+  /// Another file of the same folder has the same version.
+  case sameVersion(String, as: String)
   /// A file of an event is not the version that entered.
   case changed(_ file: String, entrant: String)
 
@@ -19,13 +23,15 @@ package enum EntrantError: ExplainedError {
   var isOfTheFolder: Bool {
     switch self {
     case .catalog(.file), .neitherScriptNorEngine, .changed: true
-    case .catalog, .cannotTakePart, .folderWithoutSlash, .engineNotAllowed: false
+    case .catalog, .cannotTakePart, .folderWithoutSlash, .engineNotAllowed, .namedTwice,
+      .sameVersion:
+      false
     }
   }
 
   package var faultKind: FaultKind {
     switch self {
-    case .cannotTakePart, .folderWithoutSlash: .usage
+    case .cannotTakePart, .folderWithoutSlash, .namedTwice, .sameVersion: .usage
     case .catalog(let error): error.faultKind
     case .neitherScriptNorEngine, .changed, .engineNotAllowed: .data
     }
@@ -43,6 +49,9 @@ package enum EntrantError: ExplainedError {
       "\(folder): “\(entrant.printable)” is neither a script nor an engine"
     case .engineNotAllowed(let name):
       "“\(name.printable)” has entered the event, and is not started: engines are not confined"
+    case .namedTwice(let name): "\(name.printable) is named twice; it takes part once"
+    case .sameVersion(let name, let other):
+      "\(name.printable) is the same version as \(other.printable), and takes no part beside it"
     case .changed(let file, let entrant):
       "\(file): is not the script that \(entrant.printable) entered with"
     }

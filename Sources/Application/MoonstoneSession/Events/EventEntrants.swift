@@ -31,7 +31,8 @@ package struct EventEntrants: Sendable {
   ///   - typed: players, path patterns, and folders for every script in them.
   ///   - allowsEngines: whether engines may be started that enter later. Those that are typed may.
   ///   - reach: what scripts may require of the files around them.
-  ///   - leavesOut: whether players that cannot be loaded are left out while two others remain.
+  ///   - leavesOut: whether players that cannot be loaded are left out while two others remain. So
+  ///     are those that are named again, and what is the same version in the same folder.
   /// - Throws: one error for each player that cannot be loaded.
   package init<G: Game>(
     _ typed: [String], loader: PlayerLoader<G>, allowsEngines: Bool = false,
@@ -57,7 +58,9 @@ package struct EventEntrants: Sendable {
     }
     for source in Self.withoutCopies(sources) {
       do throws(EntrantError) {
+        if leavesOut { try checkIsNew(source.name) }
         try add(source, loader, reach)
+        if leavesOut { try dropCopy() }
       } catch {
         errors.append(error)
       }
@@ -81,6 +84,25 @@ package struct EventEntrants: Sendable {
       if isFound { found.insert(file) } else { named.insert(file) }
       return source
     }
+  }
+
+  private func checkIsNew(_ name: String) throws(EntrantError) {
+    if entrants.contains(where: { $0.name.isExactly(name) }) { throw .namedTwice(name) }
+  }
+
+  /// Drops the last entrant if another file of its folder is the same version. Those of different
+  /// folders have different owners.
+  private mutating func dropCopy() throws(EntrantError) {
+    guard let last = entrants.last, last.isPath, let digest = last.digest else { return }
+    let folder = FilePath.folder(of: last.name)
+    let other = entrants.dropLast().first {
+      $0.digest == digest && $0.isPath && FilePath.folder(of: $0.name).isExactly(folder)
+    }
+    guard let other else { return }
+    entrants.removeLast()
+    kinds.removeLast()
+    places[last] = nil
+    throw .sameVersion(last.name, as: other.name)
   }
 
   /// The names of entrants that are the same version of a script, by versions.
