@@ -22,6 +22,63 @@ import Testing
     }
   }
 
+  // MARK: - Scripts
+
+  @Test func aScriptThatIsRemovedCanBePutBack() async throws {
+    try await ClassVisit.pay { visit in
+      let mine = visit.script("ada/mine.lua")
+      func act(_ action: String, _ more: String, as pupil: String) async throws -> (Int, String) {
+        try await visit.post("scripts/\(action)", #"{"game":"reversi",\#(more)}"#, as: pupil)
+      }
+      let named = #""player":"\#(mine)""#
+      for action in ["remove", "rename"] {
+        let (code, text) = try await act(action, named + #","name":"his""#, as: "bob")
+        #expect(code == 409 && text.contains("of yours"), "\(text)")
+      }
+      #expect(try await act("remove", named, as: "ada") == (200, #"{"id":"1"}"#))
+      #expect(!FileManager.default.fileExists(atPath: mine))
+      for pupil in ["ada", "bob"] {
+        let me = try await visit.text("api/me", as: pupil)
+        #expect(me.contains(#""name":"mine.lua""#) == (pupil == "ada") && !me.contains(mine))
+      }
+      // A new one has its name meanwhile.
+      let text = #","text":"return {}""#
+      #expect(try await act("new", #""player":"mine""# + text, as: "ada").0 == 200)
+      let (taken, why) = try await act("restore", #""player":"1""#, as: "ada")
+      #expect(taken == 409 && why.contains("already exists"), "\(why)")
+      #expect(try await act("restore", #""player":"1""#, as: "bob").0 == 409)
+      #expect(try await act("remove", named, as: "ada") == (200, #"{"id":"2"}"#))
+      #expect(try await act("restore", #""player":"1""#, as: "ada").0 == 200)
+      #expect(try contents(mine) == ClassVisit.script(ClassVisit.adasSecret))
+      let me = try await visit.text("api/me", as: "ada")
+      #expect(me.contains(mine) && me.contains(#""id":"2""#) && !me.contains(#""id":"1""#))
+    }
+  }
+
+  @Test func aScriptKeepsItsVersionsUnderAnotherName() async throws {
+    try await ClassVisit.pay { visit in
+      let (mine, other) = (visit.script("ada/mine.lua"), visit.script("ada/other.lua"))
+      let id = try await visit.begin(mine, visit.script("bob/mine.lua"), as: "ada")
+      try await visit.end(id, of: "ada")
+      func rename(_ script: String, _ name: String) async throws -> (Int, String) {
+        try await visit.post(
+          "scripts/rename", #"{"player":"\#(script)","game":"reversi","name":"\#(name)"}"#,
+          as: "ada")
+      }
+      #expect(try await rename(mine, "../bob/new").0 == 409)
+      #expect(try await rename(mine, "mine").0 == 409)
+      #expect(try await rename(mine, "other") == (200, #"{"player":"\#(other)"}"#))
+      #expect(try contents(other) == ClassVisit.script(ClassVisit.adasSecret))
+      #expect(!FileManager.default.fileExists(atPath: mine))
+      let (_, read) = try await visit.post(
+        "scripts/read", #"{"player":"\#(other)","game":"reversi"}"#, as: "ada")
+      #expect(read.contains(#""versions":1"#), "\(read)")
+      // The next ranking takes it.
+      let state = try await visit.text("api/class", as: "teacher")
+      #expect(state.contains(#""newest":"\#(other)""#), "\(state)")
+    }
+  }
+
   // MARK: - Rankings
 
   @Test func aRankingThatWasInterruptedGoesOn() async throws {

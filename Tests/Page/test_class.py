@@ -243,6 +243,42 @@ def a_ranking_that_ended_with_the_server_goes_on(browser, program):
         own.leave()
 
 
+def a_script_is_renamed_and_removed_and_put_back(browser, program):
+    own = Class(program.path)
+    try:
+        for width, name in [(1280, "mine"), (390, "second")]:
+            ada = Visitor(browser, "about:blank")
+            page = ada.page
+            page.set_viewport_size({"width": width, "height": 900})
+            page.goto(own.ada)
+            words = page.locator(".own-scripts [role=status]")
+            title = f"named-{width}"
+            page.once("dialog", lambda dialog: dialog.accept(title))
+            page.get_by_role("button", name=f"Rename {name}.lua").click()
+            expect(words).to_have_text(f"{name}.lua is called {title}.lua now.")
+            assert own.read(f"ada/{title}.lua") == FIRST
+            page.get_by_role("button", name=f"Remove {title}.lua").click()
+            expect(words).to_contain_text("it can be put back below")
+            expect(page.locator("#player-0 option", has_text=title)).to_have_count(0)
+            expect(page.locator(".own-scripts")).to_contain_text("There is no script yet.")
+            assert not os.path.exists(os.path.join(own.folder, f"ada/{title}.lua"))
+            page.click("summary:has-text('Removed scripts')")
+            ada.picture(f"removed-{width}")
+            seen = page.evaluate("document.documentElement.scrollWidth")
+            assert seen <= width, seen
+            page.get_by_role("button", name=f"Put back {title}.lua").click()
+            expect(words).to_have_text(f"{title}.lua is back.")
+            assert own.read(f"ada/{title}.lua") == FIRST
+            page.once("dialog", lambda dialog: dialog.accept("second"))
+            page.get_by_role("button", name=f"Rename {title}.lua").click()
+            expect(words).to_have_text(f"{title}.lua is called second.lua now.")
+            # It can be seated above at once.
+            page.select_option("#player-0", "ada/second.lua")
+            ada.check()
+    finally:
+        own.leave()
+
+
 def what_does_not_load_is_left_out_of_a_ranking(browser, program):
     teacher = Visitor(browser, program.play)
     page = teacher.page
@@ -308,6 +344,7 @@ TESTS = [
     a_forfeit_is_repeated_by_one_command,
     a_ranking_is_seen_by_all,
     a_ranking_that_ended_with_the_server_goes_on,
+    a_script_is_renamed_and_removed_and_put_back,
     what_does_not_load_is_left_out_of_a_ranking,
     a_pupil_brings_a_file_and_takes_it_home,
     a_pupil_plays_another_and_does_not_read_it,

@@ -57,6 +57,10 @@ enum Rights {
     Route("POST", "scripts/read", players),
     Route("POST", "scripts/diff", players),
     Route("POST", "scripts/save", players),
+    Route("POST", "scripts/rename", players),
+    // What is removed is kept, and can be put back.
+    Route("POST", "scripts/remove", players),
+    Route("POST", "scripts/restore", players),
     Route("POST", "games", [.play]),
     Route("POST", "checks", [.play]),
     Route("POST", "events", [.play]),

@@ -7,9 +7,12 @@ import MoonstoneSupport
 extension Site {
   /// An order about a script that lies in a file.
   struct Script: Decodable {
+    /// The script; to be put back, by what it was removed under.
     let player: String
     let game: String
     var text: String?
+    /// Another name for it.
+    var name: String?
     var seen: String?
   }
 
@@ -41,6 +44,13 @@ extension Site {
       }
       return .text(
         jsonLine(try scripts.save(text, of: script.player, in: script.game, seen: seen)))
+    case "rename":
+      guard let name = script.name else { throw TableRefusal("a name is needed") }
+      let versions = tables.surroundings.versions
+      return .text(
+        jsonLine(["player": try scripts.rename(script.player, to: name, versionsIn: versions)]))
+    case "remove": return .text(jsonLine(["id": try scripts.remove(script.player)]))
+    case "restore": return .text(jsonLine(["player": try scripts.restore(script.player)]))
     default: return .refused(.notFound, "there is no such action")
     }
   }

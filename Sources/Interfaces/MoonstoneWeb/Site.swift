@@ -202,6 +202,7 @@ struct Site: Sendable {
       // A word for the folder from which players are named.
       "place": Self.place, "hasEditor": assets.hasEditor, "games": await tables.lists.games(),
       "scripts": role == .watch ? [] : scripts.given,
+      "removed": role == .watch ? nil : JSON(encoding: scripts.removed),
       "engines": JSON(encoding: role == .watch ? [] : scripts.engines),
     ]
   }

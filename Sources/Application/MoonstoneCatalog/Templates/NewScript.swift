@@ -16,18 +16,28 @@ package enum NewScript {
     _ text: String, named name: String, in kind: ScriptFolders.Kind? = nil, called noun: String,
     below folder: String = ""
   ) throws(NewScriptError) -> String {
-    let file = try fileName(of: name, isListed: kind != nil, called: noun)
     let place = folder.isEmpty ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
-    let below = place + (kind.map { "\($0.rawValue)/" } ?? "")
-    let path = below + file
-    let existing = kind.map { ScriptFolders(of: $0).path(of: name) } ?? nil
-    if let existing = existing ?? taken(file, in: below) {
-      throw .exists(name, noun: noun, path: existing)
-    }
+    let path = try path(of: name, in: kind, called: noun, below: place)
     if let kind { try makeFolder(place + kind.rawValue) }
     try create(path, text)
     try describeLibrary(in: "\(place).luarc.json")
     return path
+  }
+
+  /// The path of a new script, where nothing is yet.
+  ///
+  /// - Parameters: those of ``write(_:named:in:called:below:)``.
+  package static func path(
+    of name: String, in kind: ScriptFolders.Kind? = nil, called noun: String, below folder: String
+  ) throws(NewScriptError) -> String {
+    let file = try fileName(of: name, isListed: kind != nil, called: noun)
+    let place = folder.isEmpty || folder.hasSuffix("/") ? folder : "\(folder)/"
+    let below = place + (kind.map { "\($0.rawValue)/" } ?? "")
+    let existing = kind.map { ScriptFolders(of: $0).path(of: name) } ?? nil
+    if let existing = existing ?? taken(file, in: below) {
+      throw .exists(name, noun: noun, path: existing)
+    }
+    return below + file
   }
 
   private static func fileName(

@@ -65,6 +65,30 @@ extension VersionFolder {
     }
   }
 
+  /// Lets the versions of a file go on under another path, after those that it had.
+  ///
+  /// - Throws: a `FileFault` if that cannot be written; then both histories are as they were.
+  package func moveHistory(ofFileAt path: String, to other: String) throws(FileFault) {
+    let (old, new) = (historyFile(of: path), historyFile(of: other))
+    try locked { () throws(FileFault) in
+      let known = Self.versions(in: new)
+      let moved = Self.versions(in: old).filter { one in
+        !known.contains { $0.digest == one.digest }
+      }
+      guard !moved.isEmpty else { return }
+      let place = FilePath.real(other)
+      let lines = (known + moved).enumerated().map { index, version in
+        jsonLine(
+          Line(
+            version: version.digest, number: index + 1,
+            time: Int(version.first.timeIntervalSince1970), path: place,
+            matches: version.matches)) + "\n"
+      }
+      try WholeFile.write(Array(lines.joined().utf8), to: new, mode: 0o600)
+      unlink(old)
+    }
+  }
+
   private func shorten(_ history: String) throws(FileFault) {
     let path = SharedLines.read(Line.self, in: history).lazy.compactMap(\.path).last
     let lines = Self.versions(in: history).suffix(Self.mostVersions).map { version in

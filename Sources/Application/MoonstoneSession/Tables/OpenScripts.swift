@@ -29,13 +29,18 @@ package final class OpenScripts: Sendable {
     let limits: ClassLimits
   }
 
-  private struct State {
-    var given: [String] = []
-    var files: [Exactly: OpenFile] = [:]
+  struct State {
+    fileprivate(set) var given: [String] = []
+    fileprivate(set) var files: [Exactly: OpenFile] = [:]
 
     mutating func add(_ path: String) {
       given.append(path)
       files[Exactly(path)] = OpenFile(path)
+    }
+
+    mutating func drop(_ path: String) {
+      given.removeAll { $0.isExactly(path) }
+      files[Exactly(path)] = nil
     }
   }
 
@@ -44,7 +49,7 @@ package final class OpenScripts: Sendable {
   /// The scripts from commits that a person named, as typed. They can be seated, not edited.
   private let committed: [String]
   /// The folder for new scripts; empty for the current one.
-  private let folder: String
+  let folder: String
   /// The folder for new events.
   private let eventFolder: String
   /// The folders that are shown, and the current one, each with a slash at its end unless that is
@@ -52,7 +57,7 @@ package final class OpenScripts: Sendable {
   let folders: [String]
   /// The scripts of others, and what may be written beside them; `nil` where no class is.
   let neighbours: Neighbours?
-  private let state = Locked(State())
+  let state = Locked(State())
 
   /// - Parameters:
   ///   - given: the paths of scripts that a person named.
@@ -226,7 +231,7 @@ package final class OpenScripts: Sendable {
   /// Refuses a text for which a pupil has no room.
   ///
   /// - Parameter path: the file that it replaces; `nil` for a new one.
-  private func checkRoom(for text: String, besides path: String?) throws(TableRefusal) {
+  func checkRoom(for text: String, besides path: String?) throws(TableRefusal) {
     guard let limits = neighbours?.limits else { return }
     let given = given
     if path == nil, given.count >= limits.scripts {

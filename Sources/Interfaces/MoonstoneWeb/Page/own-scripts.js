@@ -58,21 +58,56 @@ export function showScripts(box, home) {
   const play = (player) => tried(() => begin(chosen().isSolo
     ? { game: chosen().name, black: player }
     : { game: chosen().name, black: "human", white: player }));
+  const forget = (player) => {
+    for (const { players } of home.games) {
+      if (players.includes(player)) players.splice(players.indexOf(player), 1);
+    }
+    menu.dispatchEvent(new Event("change"));
+  };
+  // What is changed here: the script `player`, which is nowhere any more, or has another name.
+  const change = (order, wish, said, player) => tried(async () => {
+    await post(`scripts/${order}`, { game: chosen().name, ...wish });
+    if (player) forget(player);
+    await renew();
+    words.textContent = said;
+  });
+  const rename = (player) => {
+    const title = window.prompt(`Another name for ${last(player)}`,
+      last(player).replace(/\.lua$/, ""))?.trim().replace(/\.lua$/i, "");
+    if (title) {
+      change("rename", { player, name: title }, `${last(player)} is called ${title}.lua now.`, player);
+    }
+  };
+  const remove = (player) => change(
+    "remove", { player }, `${last(player)} is removed; it can be put back below.`, player);
+  const button = (text, player, act) => el("button", { type: "button",
+    "aria-label": `${text} ${last(player)}`, onclick: () => act(player) }, text);
   const line = (player) => el("li", {}, named(last(player)), " ",
     el("button", { type: "button", onclick: () => play(player) }, "Play against it"), " ",
-    el("a", { href: `api/scripts/${name(player)}`, download: last(player) }, "Download"));
+    el("a", { href: `api/scripts/${name(player)}`, download: last(player) }, "Download"), " ",
+    button("Rename", player, rename), " ", button("Remove", player, remove));
   const list = el("ul", { className: "matches" });
-  const show = (paths) => list.replaceChildren(...(paths.length ? paths.map(line)
-    : [el("li", { className: "dim" }, "There is no script yet.")]));
+  const gone = el("details", { className: "removed" });
+  const show = (paths, removed) => {
+    list.replaceChildren(...(paths.length ? paths.map(line)
+      : [el("li", { className: "dim" }, "There is no script yet.")]));
+    gone.hidden = !removed.length;
+    gone.replaceChildren(el("summary", {}, "Removed scripts"), el("ul", { className: "matches" },
+      removed.map(({ id, name: title }) => el("li", {}, named(title), " ", button("Put back", title,
+        () => change("restore", { player: id }, `${title} is back.`))))));
+  };
+  const renew = async () => {
+    const now = await get("me");
+    show(now.scripts, now.removed);
+    now.scripts.forEach(seat);
+  };
   const file = el("input", {
     type: "file", accept: ".lua", hidden: true, "aria-label": "a file to upload",
     onchange: () => tried(async () => {
       const [first] = file.files;
       if (first) words.textContent = await upload(first, chosen().name);
       file.value = "";
-      const now = (await get("me")).scripts;
-      show(now);
-      now.forEach(seat);
+      await renew();
     }),
   });
   const title = el("input", { type: "text", placeholder: "a-name", size: 12,
@@ -82,11 +117,11 @@ export function showScripts(box, home) {
     return tried(async () => play((await post("scripts/new", {
       player: title.value.trim(), game: chosen().name })).player));
   };
-  show(scripts);
+  show(scripts, home.removed);
   box.append(el("h2", {}, isPupil ? "Your scripts" : `The scripts of ${pupil}`), list,
     el("div", { className: "script-tools" },
       el("form", { onsubmit: make }, title, " ",
         el("button", { type: "submit" }, "New script from a template")),
       el("button", { type: "button", onclick: () => file.click() }, "Upload a .lua file"), file),
-    words, problem);
+    gone, words, problem);
 }
