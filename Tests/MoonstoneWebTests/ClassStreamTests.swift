@@ -40,7 +40,7 @@ import Testing
       let over = #""phase":"over""#
       let hers = try await told(
         visit, query, key: visit.key("ada"), until: [over, "gone tables/\(bobs)"])
-      #expect(hers.contains("lost") && !Self.hasSecret(hers))
+      #expect(hers.contains("forfeits by fault\\nwhite") && !Self.hasSecret(hers), "\(hers)")
       let his = try await told(
         visit, "of=tables/\(bobs)", key: visit.key("bob"), until: [over])
       for secret in Self.secrets { #expect(his.contains(secret)) }
@@ -72,7 +72,9 @@ import Testing
         let teachers = try await told(
           visit, "of=tables/\(id)", key: visit.key("teacher"), until: [over])
         let watchers = try await watching
-        #expect(watchers.contains("lost") && !Self.hasSecret(watchers))
+        #expect(
+          watchers.contains("forfeits by fault\\nwhite") && !Self.hasSecret(watchers),
+          "\(watchers)")
         for secret in Self.secrets { #expect(teachers.contains(secret)) }
       }
       for part in ["tables/\(id)", "kept/\(id)", "tables/\(id)/page", "tables/\(id)/graph"] {
@@ -81,6 +83,40 @@ import Testing
         #expect(answer.status == .ok && !Self.hasSecret(text), "\(part)")
       }
       #expect(try await visit.text("api/kept/\(id)", as: "teacher").contains(Self.secrets[0]))
+    }
+  }
+
+  /// Why a script failed in a ranking is told to whose it is and to the teacher.
+  @Test func whyAScriptFailedInARankingIsToldToItsOwner() async throws {
+    try await ClassVisit.pay { visit in
+      let (ada, bob) = (visit.script("ada/mine.lua"), visit.script("bob/mine.lua"))
+      try write(ClassVisit.failing, to: bob)
+      let match = try await visit.rank([ada, bob])
+      let why = ClassVisit.hidden[2]
+      let roles = ["ada", "bob", "teacher"].map { ($0, visit.key($0)) }
+      for (role, key) in roles + [("watch", visit.site.keys.watch)] {
+        let isTold = role == "bob" || role == "teacher"
+        for path in ["kept/\(match)", "kept/\(match)/page", "events/event-1/page"] {
+          let answer = try await visit.ask("api/\(path)", key: key)
+          let text = String(decoding: answer.data, as: UTF8.self)
+          #expect(answer.status == .ok && text.contains(why) == isTold, "\(role): \(path)")
+          #expect(text.contains("fault"), "\(role): \(path)")
+        }
+        let told = try await told(
+          visit, "of=events/event-1", key: key, until: [#""isComplete":true"#])
+        #expect(told.contains(why) == isTold, "\(role)")
+        #expect(told.contains("its owner sees what was said") != isTold, "\(role)")
+        let home = try await visit.ask("api/home", key: key)
+        #expect(!String(decoding: home.data, as: UTF8.self).contains(why), "\(role)")
+      }
+      // It is so under another name, too.
+      let renamed = try await visit.post(
+        "scripts/rename", #"{"player":"\#(bob)","game":"reversi","name":"other"}"#, as: "bob")
+      #expect(renamed.0 == 200)
+      for role in ["ada", "bob", "teacher"] {
+        let text = try await visit.text("api/kept/\(match)", as: role)
+        #expect(text.contains(why) == (role != "ada"), "\(role)")
+      }
     }
   }
 
@@ -121,7 +157,7 @@ import Testing
       #expect(code == 409 && !Self.hasSecret(hers))
       #expect(hers.contains("\(broken) cannot be used; whoever may read it sees why"))
       let (_, his) = try await visit.post("tables", match, as: "bob")
-      #expect(his.contains(ClassVisit.hidden[2]))
+      #expect(his.contains(ClassVisit.hidden[3]))
       // The same is said at a table.
       let id = try await visit.begin("human", "human", as: "ada")
       let change = #"{"kind":"change","side":"white","player":"\#(broken)"}"#

@@ -20,7 +20,9 @@ struct ClassVisit: Sendable {
   static let bobsSecret = "what only Bob may read"
 
   /// What Bob's ``failing`` and ``broken`` scripts have that only he may read, besides their texts.
-  static let hidden = ["what a variable holds", "what is printed", "what never ends"]
+  static let hidden = [
+    "what a variable holds", "what is printed", "why it failed", "what never ends",
+  ]
   /// Prints, and fails after two moves.
   static let failing = """
     -- \(bobsSecret)
@@ -29,13 +31,13 @@ struct ClassVisit: Sendable {
       local held = "\(hidden[0])"
       print("\(hidden[1])")
       count = count + 1
-      if count > 2 then error("lost") end
+      if count > 2 then error("\(hidden[2])") end
       return board:moves()[1]
     end }
 
     """
   /// Lua says what follows the quotation mark.
-  static let broken = "return \"\(hidden[2])\n"
+  static let broken = "return \"\(hidden[3])\n"
 
   static func script(_ secret: String) -> String {
     """

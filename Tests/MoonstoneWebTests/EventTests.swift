@@ -72,8 +72,9 @@ import Testing
 
   private func snapshot(_ visit: Visit) async throws -> Snapshot {
     let event = try #require(visit.site.events.event("event-1"))
+    let seen = SeenEvent(event, by: visit.site.watcher(.play))
     return try JSONDecoder().decode(
-      Snapshot.self, from: Data(await event.snapshot.text.utf8))
+      Snapshot.self, from: Data(await seen.snapshot.text.utf8))
   }
 
   @Test func standingsAndMatchesOfAnEventAreThere() async throws {

@@ -6,6 +6,11 @@ extension Site {
   /// Whether an audit is to end; otherwise one begins.
   private struct AuditOrder: Decodable { let stop: Bool? }
 
+  /// Who watches an event here.
+  func watcher(_ role: Keys.Role) -> EventWatcher {
+    EventWatcher(of: tables.surroundings.scripts, isGuest: role == .watch)
+  }
+
   /// Carries out an order for an event.
   func act(onEvent id: String, _ action: String, _ body: Data) async throws -> WebAnswer {
     switch action {

@@ -16,6 +16,13 @@ extension Site {
     var seen: String?
   }
 
+  /// Why something is refused, as far as that is for those who are here.
+  func words(of error: any Error) -> String { words(of: "\(error)") }
+
+  func words(of obstacle: String) -> String {
+    tables.surroundings.scripts.sayable(obstacle).printableLines
+  }
+
   /// Answers with the file of a script that may be written here.
   func download(_ script: String) throws -> WebAnswer {
     .download(

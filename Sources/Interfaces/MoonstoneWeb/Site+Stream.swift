@@ -26,7 +26,7 @@ extension Site {
     var missing: [String] = []
     for word in wanted {
       let (name, place) = Self.channel(word)
-      guard let source = await source(of: name) else {
+      guard let source = await source(of: name, role) else {
         missing.append(name)
         continue
       }
@@ -34,7 +34,7 @@ extension Site {
         EventBody.Channel(
           name: name, source: source, watching: source.broadcast.watch(after: place, bell: bell),
           isForGuest: role == .watch))
-      await (source as? WatchedEvent)?.begin()
+      await (source as? SeenEvent)?.begin()
     }
     return .events(
       EventBody(
@@ -49,14 +49,14 @@ extension Site {
     )
   }
 
-  private func source(of channel: String) async -> (any Watchable)? {
+  private func source(of channel: String, _ role: Keys.Role) async -> (any Watchable)? {
     let words = channel.split(separator: "/", maxSplits: 1).map(String.init)
     guard words.count == 2 else { return nil }
     // A channel names a match as addresses do.
     let id = words[1].removingPercentEncoding ?? words[1]
     switch words[0] {
     case "tables": return await tables.table(id)
-    case "events": return events.event(id)
+    case "events": return events.event(id).map { SeenEvent($0, by: watcher(role)) }
     default: return nil
     }
   }

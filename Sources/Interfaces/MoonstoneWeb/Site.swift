@@ -79,11 +79,6 @@ struct Site: Sendable {
     }
   }
 
-  /// Why something is refused, as far as that is for those who are here.
-  private func words(of error: any Error) -> String {
-    tables.surroundings.scripts.sayable("\(error)").printableLines
-  }
-
   /// Ends the thoughts that somebody steps through, and has asked nothing of for a time.
   func endQuietDebuggers() {
     tables.debuggers.endQuiet()
@@ -138,7 +133,7 @@ struct Site: Sendable {
       return try read(match, place.count == 3 ? place[2] : "", place[1], role)
     case (2...4, "events"):
       guard let event = events.event(place[1]) else { break }
-      return try await read(event, Array(place.dropFirst(2)))
+      return try await read(event, Array(place.dropFirst(2)), role)
     case (2...3, "tables"):
       guard let table = await tables.table(place[1]) else { break }
       switch place.count == 3 ? place[2] : "" {
@@ -157,7 +152,7 @@ struct Site: Sendable {
 
   /// A match that is kept, or one of an event or of an archive.
   private func past(_ id: String, _ role: Keys.Role = .play) async throws -> any PastMatch {
-    if let match = try await events.match(id) { return match }
+    if let match = try await events.match(id, for: tables.surroundings.scripts) { return match }
     if role != .play, tables.surroundings.archives.isOwn(id) { throw NoSuchMatch() }
     return try tables.past(id)
   }
@@ -173,14 +168,18 @@ struct Site: Sendable {
     switch part {
     case "": return .text(try role == .watch ? match.guestReplay : match.replay)
     case "graph": return .text(try match.graph, type: "text/html")
-    case "page": return .page(try match.page, name: id)
+    case "page": return .page(try match.page(isForGuests: role == .watch), name: id)
     default: return .refused(.notFound, "there is no such part of a match")
     }
   }
 
-  private func read(_ event: WatchedEvent, _ place: [String]) async throws -> WebAnswer {
+  private func read(
+    _ event: WatchedEvent, _ place: [String], _ role: Keys.Role
+  ) async throws -> WebAnswer {
     switch place {
-    case ["page"]: return .page(try await events.page(of: event), name: event.id)
+    case ["page"]:
+      let page = try await events.page(of: event, for: watcher(role))
+      return .page(page, name: event.id)
     case _ where place.first == "meetings" && place.count == 2:
       if let meeting = try await event.meeting(place[1]) { return .text(meeting) }
     default: break
@@ -211,7 +210,8 @@ struct Site: Sendable {
     let kept = await tables.lists.matches(wish, besides: await tables.files())
     let levels: [String: LevelOffer] = role == .watch ? [:] : await tables.lists.offers()
     return await me(role).merging(kept.json).merging([
-      "tables": JSON(encoding: await tables.summaries()), "events": await events.summaries(),
+      "tables": JSON(encoding: await tables.summaries()),
+      "events": await events.summaries { words(of: $0) },
       "levels": levels,
       "archives": JSON(
         encoding: tables.surroundings.archives.summaries(isPlaying: role == .play)),

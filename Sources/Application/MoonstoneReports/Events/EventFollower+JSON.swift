@@ -1,5 +1,6 @@
 import MoonstoneArena
 import MoonstoneJSON
+import MoonstoneKernel
 
 extension EventFollower {
   /// Everything that an interface needs to show the event while it is played.
@@ -10,8 +11,10 @@ extension EventFollower {
   ///   - problem: why the folder cannot be read any more.
   ///   - reproduce: the command line that repeats a capsule, without its file; `nil` shows only
   ///     the file.
+  ///   - hears: whether it is told what was said when a player failed.
   package func snapshot(
-    as id: String, _ progress: EventProgress, problem: String?, reproduce: String? = nil
+    as id: String, _ progress: EventProgress, problem: String?, reproduce: String? = nil,
+    hears: (PlayerIdentity) -> Bool = { _ in true }
   ) -> JSON {
     let words = report.isComplete ? [progress.done] : [progress.done] + progress.outlook
     return [
@@ -20,13 +23,15 @@ extension EventFollower {
         "played": progress.played, "planned": progress.planned,
         "words": words.joined(separator: ", "),
       ] as JSON,
-      "parts": parts(id, reproduce),
+      "parts": parts(id, reproduce, hears),
       "recent": recent.map { $0.line(in: id, without: report.folder) }, "problem": problem,
     ]
   }
 
   /// The parts of the page as HTML.
-  private func parts(_ id: String, _ reproduce: String?) -> JSON {
+  private func parts(
+    _ id: String, _ reproduce: String?, _ hears: (PlayerIdentity) -> Bool
+  ) -> JSON {
     let meetings = Meetings(report, reading.results)
     let standings = report.standings
     let links = EventLinks {
@@ -42,7 +47,7 @@ extension EventFollower {
     return [
       "heading": parts.heading.description, "standings": parts.standings.description,
       "plot": parts.plot.description, "rounds": parts.rounds.description,
-      "cross": parts.cross.description, "failures": parts.failures.description,
+      "cross": parts.cross.description, "failures": parts.failures(hears).description,
     ]
   }
 

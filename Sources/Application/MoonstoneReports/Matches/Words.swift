@@ -106,6 +106,13 @@ extension Double {
   }
 }
 
+extension Ending {
+  /// The same, but after a forfeit without what was said.
+  package var withoutReason: Ending {
+    forfeiter == nil ? self : Ending(outcome: outcome, termination: termination, side: side)
+  }
+}
+
 extension Match {
   /// Returns a side's name with its player: `black (corners)`.
   package func name(of side: Side) -> String {

@@ -113,7 +113,8 @@ struct EventParts {
 
   var rounds: HTML { RoundsDrawing(report: report, meetings: meetings, links: links).html }
 
-  var failures: HTML {
+  /// - Parameter hears: whether it is told what was said when a player failed.
+  func failures(_ hears: (PlayerIdentity) -> Bool) -> HTML {
     let kinds = forfeits.sorted
     guard !kinds.isEmpty else { return "" }
     let capsules = EventFolder.capsuleNames(in: folder)
@@ -125,7 +126,7 @@ struct EventParts {
       return """
         <tr><td>\(kind.count)</td><td class="l">\(entrants(of: kind))</td>\
         <td class="l">\(kind.termination.inWords)</td>\
-        <td class="say"><bdi>\(report.folder.leftOut(of: kind.message))</bdi></td><td>\(link)</td>\
+        <td class="say">\(said(of: kind, hears))</td><td>\(link)</td>\
         <td class="say">\(command(for: kind, capsules))\(debugLine(of: kind))</td></tr>
 
         """
@@ -139,6 +140,22 @@ struct EventParts {
       <th class="l">what was said</th><th>match</th><th class="l">capsule</th></tr></thead><tbody>
       \(rows)</tbody></table></div>
       """
+  }
+
+  /// What was said, for those who hear it of any of the entrants.
+  private func said(
+    of kind: ForfeitKinds.Kind, _ hears: (PlayerIdentity) -> Bool
+  ) -> HTML {
+    let entrants = report.event.entrants
+    let isHeard = kind.entrants.contains {
+      entrants.indices.contains($0) && hears(entrants[$0].identity)
+    }
+    // A former entrant has a place beyond the list.
+    let isOfNobody = !kind.entrants.contains(where: entrants.indices.contains)
+    guard isHeard || isOfNobody && hears(PlayerIdentity(name: "", kind: .script)) else {
+      return "<span class=\"dim\">failed in a move; its owner sees what was said</span>"
+    }
+    return "<bdi>\(report.folder.leftOut(of: kind.message))</bdi>"
   }
 
   private func entrants(of kind: ForfeitKinds.Kind) -> HTML {

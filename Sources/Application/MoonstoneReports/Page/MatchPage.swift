@@ -18,9 +18,10 @@ package struct MatchPage {
   ///   - lead: how many of its plies belong to the opening.
   ///   - place: where the match is; its seed says that without.
   ///   - clocks: its clocks in words; those of the sheet by default.
+  ///   - told: what is told of an ending.
   package init<G: Game>(
     _ record: MatchRecord<G>, _ sheet: MatchSheet<G>, lead: Int = 0,
-    place: String? = nil, clocks: String? = nil
+    place: String? = nil, clocks: String? = nil, told: (Ending) -> Ending = { $0 }
   ) {
     let match = sheet.match
     let parts: [HTML?] = [
@@ -38,7 +39,7 @@ package struct MatchPage {
     let names = match.game.sideNames
     let view = MatchView(sheet, lead: lead)
     let ending =
-      match.ending.map { folder.leftOut(of: match.sentence(on: $0)) }
+      match.ending.map { folder.leftOut(of: match.sentence(on: told($0))) }
       ?? "unfinished after \(match.ply.plies)"
     let page: HTML = """
       \(PageFrame.head("\(match.game.name): \(black) against \(white)"))

@@ -8,6 +8,8 @@ struct MatchSection {
   private let kept: EventMatchResult
   private let view: MatchView
   private let folder: CommonFolder
+  /// Whether what was said at a forfeit is told.
+  private let isHeard: Bool
 
   /// - Parameters:
   ///   - number: the number of the match on the page, counted from 1.
@@ -15,10 +17,11 @@ struct MatchSection {
   ///   - game: its game.
   ///   - event: its event.
   ///   - folder: what is left out of the names of players.
+  ///   - hears: whether it is told what was said when a player failed.
   /// - Returns: `nil` if a move is illegal in this game.
   init?<G: Game>(
     _ number: Int, _ kept: EventMatchResult, of game: G, in event: ArenaEvent,
-    without folder: CommonFolder
+    without folder: CommonFolder, hears: (PlayerIdentity) -> Bool = { _ in true }
   ) {
     self.number = number
     self.folder = folder
@@ -27,6 +30,7 @@ struct MatchSection {
     let (record, lead) = kept.opening.leading(into: played)
     guard let sheet = try? MatchSheet(record, hasClocks: false) else { return nil }
     view = MatchView(sheet, lead: lead)
+    isHeard = sheet.match.ending?.forfeiter.map { hears(sheet.match.players[$0]) } ?? true
   }
 
   static func anchor(_ number: Int) -> String { "match-\(number)" }
@@ -52,8 +56,9 @@ struct MatchSection {
 
   private var details: HTML {
     let message: HTML =
-      kept.message.map { "<p>What was said: <code><bdi>\(folder.leftOut(of: $0))</bdi></code></p>" }
-      ?? ""
+      (isHeard ? kept.message : nil).map {
+        "<p>What was said: <code><bdi>\(folder.leftOut(of: $0))</bdi></code></p>"
+      } ?? ""
     return "<p class=\"dim\"><bdi>\(kept.place)</bdi></p>\(message)"
   }
 }

@@ -20,6 +20,7 @@ package struct ResultsPage<G: Game> {
   private let reading: EventReading
   private let game: G
   private let reproduce: String?
+  private let hears: @Sendable (PlayerIdentity) -> Bool
   private let meetings: Meetings
   private let forfeits: ForfeitKinds
   /// The matches in their order on the page.
@@ -34,11 +35,13 @@ package struct ResultsPage<G: Game> {
   ///   - limit: the largest number of matches.
   ///   - reproduce: the command line that repeats a capsule, without its file; `nil` shows only
   ///     the file.
+  ///   - hears: whether it is told what was said when a player failed.
   /// - Throws: ``PageTooLarge``, or `EventError` if the results have changed since they were read.
   package init(
     _ reading: EventReading, of game: G, most: Int = usualMatches, limit: Int = mostMatches,
-    reproduce: String? = nil
+    reproduce: String? = nil, hears: @escaping @Sendable (PlayerIdentity) -> Bool = { _ in true }
   ) throws {
+    self.hears = hears
     self.reading = reading
     self.game = game
     self.reproduce = reproduce
@@ -88,7 +91,8 @@ package struct ResultsPage<G: Game> {
       reproduce: reproduce)
     try put(PageFrame.head(report.title).description)
     for part in [
-      parts.heading, parts.standings, parts.plot, parts.rounds, parts.cross, parts.failures,
+      parts.heading, parts.standings, parts.plot, parts.rounds, parts.cross,
+      parts.failures(hears),
     ] { try put(part.description) }
     try writeMatches(put)
     try put(PageFrame.tail.description)
@@ -125,7 +129,7 @@ package struct ResultsPage<G: Game> {
       last = key
       let kept = try reading.match(at: place)
       if let section = MatchSection(
-        index + 1, kept, of: game, in: reading.event, without: report.folder)
+        index + 1, kept, of: game, in: reading.event, without: report.folder, hears: hears)
       {
         try put(section.html(sharing: drawing).description)
       } else {

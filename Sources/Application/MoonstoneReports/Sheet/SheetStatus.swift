@@ -19,8 +19,10 @@ package enum SheetStatus {
   ///   - waited: how long the open request has been waiting for its answer; `nil` if that is not
   ///     known.
   ///   - variables: what the variables held where a side has failed; see `Forfeit.variables`.
+  ///   - told: what is told of an ending.
   package static func json<G: Game>(
-    of match: Match<G>, showsMoves: Bool = true, waited: Duration? = nil, variables: [String] = []
+    of match: Match<G>, showsMoves: Bool = true, waited: Duration? = nil, variables: [String] = [],
+    told: (Ending) -> Ending = { $0 }
   ) -> JSON {
     let (phase, side) = words(match.phase)
     let (players, clocks, ending) = (match.players, match.clocks, match.ending)
@@ -41,7 +43,7 @@ package enum SheetStatus {
     return [
       "phase": phase, "side": side, "request": match.request?.id, "ply": match.ply,
       "undone": match.undone.count, "players": seats, "left": left,
-      "ending": ending.map { match.sentence(on: $0) },
+      "ending": ending.map { match.sentence(on: told($0)) },
       "winner": ending?.outcome?.winner?.description, "forfeit": ending?.forfeiter?.description,
       "flaw": match.game.flaw(inBoardOf: match.position),
       "moves": JSON(encoding: moves), "position": match.position.description,

@@ -172,13 +172,16 @@ package final class OpenEvents: Sendable {
     }
   }
 
-  package func summaries() async -> [JSON] {
+  /// A line for each event.
+  ///
+  /// - Parameter told: what is said of an obstacle.
+  package func summaries(telling told: (String) -> String = { $0 }) async -> [JSON] {
     var summaries: [JSON] = []
     for event in events {
       let held = state.withLock { $0.held[event.id] }
       summaries.append(
         await event.summary.merging([
-          "isRunning": held?.isRunning ?? false, "problem": held?.problem,
+          "isRunning": held?.isRunning ?? false, "problem": held?.problem.map(told),
         ]))
     }
     return summaries
@@ -195,17 +198,20 @@ package final class OpenEvents: Sendable {
   }
 
   /// Returns an event as a page that is one file.
-  package func page(of event: WatchedEvent) async throws -> String {
+  package func page(of event: WatchedEvent, for watcher: EventWatcher) async throws -> String {
     func page<E: GameEntry>(_ entry: E) async throws -> String {
-      try await event.page(entry.plugin.game)
+      try await event.page(entry.plugin.game, for: watcher)
     }
     return try await page(try surroundings.catalog.game(named: await event.game))
   }
 
   /// Returns a match of an event; `nil` for a name of another kind.
   ///
+  /// - Parameter scripts: those of the person who looks back.
   /// - Throws: a ``TableRefusal`` if it has no result.
-  package func match(_ id: String) async throws -> (any PastMatch)? {
+  package func match(
+    _ id: String, for scripts: OpenScripts
+  ) async throws -> (any PastMatch)? {
     let words = id.split(separator: ".", maxSplits: 1)
     guard words.count == 2, let event = event(String(words[0])),
       let place = ScheduledMatch(word: words[1])
@@ -222,7 +228,7 @@ package final class OpenEvents: Sendable {
         origin: SheetSnapshot.Origin(
           event: event.id, title: arena.title,
           place: kept.place, clocks: arena.clocks.inWords),
-        eventFolder: event.path, hasClocks: false,
+        eventFolder: event.path, hasClocks: false, scripts: scripts,
         again: AuditLine.text(of: kept, of: arena, in: event.path),
         program: surroundings.program)
     }

@@ -7,7 +7,7 @@ import MoonstoneReports
 import MoonstoneSupport
 
 /// An event that this program or another one plays, with all its watchers.
-package actor WatchedEvent: Watchable {
+package actor WatchedEvent {
   /// The name of the event on a page.
   package nonisolated let id: String
   package nonisolated let broadcast = Broadcast()
@@ -22,7 +22,8 @@ package actor WatchedEvent: Watchable {
   private var problem: String?
   /// Whether a program plays the event.
   private var isPlayed: Bool
-  private var text: String?
+  /// What is told of the present state, by the words of watchers.
+  private var texts: [String: String] = [:]
   private var looking: Task<Void, Never>?
 
   /// How often the folder is looked at.
@@ -77,14 +78,21 @@ package actor WatchedEvent: Watchable {
     !isPlayed && problem == nil && follower.reading.isForOneProgram && !follower.report.isComplete
   }
 
-  package var snapshot: (number: Int, text: String) {
+  /// Everything about the event as one line of JSON, and the number of the last message that it
+  /// includes.
+  func snapshot(for watcher: EventWatcher) -> (number: Int, text: String) {
     let text =
-      text
+      texts[watcher.word]
       ?? jsonLine(
-        of: follower.snapshot(as: id, progress, problem: problem, reproduce: reproduce)
-          .merging(["audit": audit.json, "isInterrupted": isInterrupted]))
-    self.text = text
+        of: follower.snapshot(
+          as: id, progress, problem: problem, reproduce: reproduce, hears: hears(watcher)
+        ).merging(["audit": audit.json, "isInterrupted": isInterrupted]))
+    texts[watcher.word] = text
     return (broadcast.number, text)
+  }
+
+  private func hears(_ watcher: EventWatcher) -> @Sendable (PlayerIdentity) -> Bool {
+    { [game] in watcher.hears(of: $0, in: game) }
   }
 
   private var progress: EventProgress {
@@ -125,7 +133,7 @@ package actor WatchedEvent: Watchable {
     if isPlayed != wasPlayed { isNew = true }
     guard isNew || problem != before else { return }
     pace.add(follower.played, at: monotonicTime())
-    text = nil
+    texts = [:]
     broadcast.startOver()
   }
 
@@ -150,10 +158,12 @@ package actor WatchedEvent: Watchable {
   }
 
   /// Returns the event as a page that is one file.
-  func page<G: Game>(_ game: G) throws -> String {
+  func page<G: Game>(_ game: G, for watcher: EventWatcher) throws -> String {
     try Self.check(path)
     var pieces: [String] = []
-    try ResultsPage(follower.reading, of: game, reproduce: reproduce).write { pieces.append($0) }
+    try ResultsPage(
+      follower.reading, of: game, reproduce: reproduce, hears: hears(watcher)
+    ).write { pieces.append($0) }
     return pieces.joined()
   }
 

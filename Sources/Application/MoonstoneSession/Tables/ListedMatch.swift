@@ -59,10 +59,15 @@ package struct ListedMatch: Encodable, Sendable {
   }
 
   /// Reads how the match of a journal ended.
-  mutating func readEnding(in file: String, _ catalog: Catalog) {
+  ///
+  /// - Parameter isBrief: whether what was said at a forfeit is left out.
+  mutating func readEnding(in file: String, _ catalog: Catalog, isBrief: Bool = false) {
     func read<E: GameEntry>(_ entry: E) -> (String?, ListedResult)? {
       guard let match = try? JournalReading(file, game: entry.plugin.game).match else { return nil }
-      return (match.ending.map { match.sentence(on: $0) }, ListedResult(match.ending))
+      return (
+        match.ending.map { match.sentence(on: isBrief ? $0.withoutReason : $0) },
+        ListedResult(match.ending)
+      )
     }
     guard let entry = try? catalog.game(exactly: game), let read = read(entry) else { return }
     (ending, result) = read

@@ -59,10 +59,12 @@ package enum SheetSnapshot {
   ///   - variables: what the variables held where a side has failed; see `Forfeit.variables`.
   ///   - again: the command line that plays the match again; `nil` where nothing can.
   ///   - journal: the name of the match as it is kept; `nil` where it is that of the snapshot.
+  ///   - told: what is told of an ending.
   package static func json<G: Game>(
     _ id: String, _ sheet: MatchSheet<G>, seed: UInt64, said: [Said] = [], pace: Int = 0,
     isReplay: Bool, lead: Int = 0, origin: Origin? = nil, waited: Duration? = nil,
-    variables: [String] = [], again: String? = nil, journal: String? = nil
+    variables: [String] = [], again: String? = nil, journal: String? = nil,
+    told: (Ending) -> Ending = { $0 }
   ) -> JSON {
     let match = sheet.match
     let game = match.game
@@ -86,7 +88,7 @@ package enum SheetSnapshot {
       "count": game.tally(of: match.start).map { [$0.black, $0.white] },
       "plies": JSON(encoding: sheet.plies),
       "status": SheetStatus.json(
-        of: match, showsMoves: !isReplay, waited: waited, variables: variables),
+        of: match, showsMoves: !isReplay, waited: waited, variables: variables, told: told),
     ]
     return facts.merging(board)
   }

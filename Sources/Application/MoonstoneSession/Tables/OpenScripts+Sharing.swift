@@ -12,17 +12,35 @@ extension OpenScripts {
     guard let neighbours else { return true }
     // Parameters change nothing about whose it is.
     let name = PlayerName(name).base
-    if given.containsExactly(name) { return true }
+    // What lay in one's folder is one's own, whatever it is called now.
+    if given.containsExactly(name) || name.beginsExactly(with: "\(folder)/") { return true }
     if others.containsExactly(name) { return neighbours.areShown }
-    return StrategyFolders().strategies(for: game).contains {
-      $0.name.isExactly(name) || $0.path.isExactly(name)
-    }
+    // What is none of these has another name by now, or is gone.
+    return neighbours.areShown
+      || StrategyFolders().strategies(for: game).contains {
+        $0.name.isExactly(name) || $0.path.isExactly(name)
+      }
   }
 
   /// Whether notes about a player are for those who are here. Those about a script have parts of
   /// its text, and what its variables held: what it prints, and why it fails or does not load.
   func tells(of player: PlayerIdentity, in game: String) -> Bool {
     player.kind != .script || shows(player.name, in: game)
+  }
+
+  /// The ending of a match as it is told here: why a script failed has parts of its text, and what its
+  /// variables held.
+  ///
+  /// - Parameters:
+  ///   - players: the players of the match.
+  ///   - isForGuests: whether it is told to those who may read no scripts.
+  func told(
+    _ ending: Ending, of players: Sides<PlayerIdentity>, in game: String, isForGuests: Bool = false
+  ) -> Ending {
+    guard isInClass, let side = ending.forfeiter else { return ending }
+    let isTold =
+      isForGuests ? players[side].kind != .script : tells(of: players[side], in: game)
+    return isTold ? ending : ending.withoutReason
   }
 
   /// Whether something that is said beside the board is for guests, who may read no scripts.

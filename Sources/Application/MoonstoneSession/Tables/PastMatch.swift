@@ -14,7 +14,9 @@ package protocol PastMatch: LessonSource {
   /// The graph of the match as HTML.
   var graph: String { get throws }
   /// The match as a page that is one file.
-  var page: String { get throws }
+  ///
+  /// - Parameter isForGuests: whether it is for guests, who may read no scripts.
+  func page(isForGuests: Bool) throws -> String
   /// The text of the match's journal, or of the one that it would have.
   var journal: String { get throws }
   /// Asks a version that is kept about a position of the match: its move with square, value and

@@ -80,7 +80,7 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
     }
   }
 
-  var replay: String { get throws { replay(try read()) } }
+  var replay: String { get throws { replay(try read(), isForGuests: false) } }
 
   var guestReplay: String {
     get throws {
@@ -88,27 +88,37 @@ struct RecordedMatch<E: GameEntry>: PastMatch {
       reading.said.removeAll { said in
         scripts?.tellsGuests(said.text, isOfSide: said.side != nil) == false
       }
-      return replay(reading)
+      return replay(reading, isForGuests: true)
     }
   }
 
-  private func replay(_ reading: Reading) -> String {
+  /// What is told of the ending of the match, unless all may be told.
+  private func told(
+    _ sheet: MatchSheet<E.G>, isForGuests: Bool
+  ) -> (Ending) -> Ending {
+    { ending in
+      scripts?.told(
+        ending, of: sheet.match.players, in: game.name, isForGuests: isForGuests) ?? ending
+    }
+  }
+
+  private func replay(_ reading: Reading, isForGuests: Bool) -> String {
     jsonLine(
       of: SheetSnapshot.json(
         id, reading.sheet, seed: reading.record.tags.seed ?? 0, said: reading.said,
         isReplay: true, lead: lead, origin: origin,
-        again: again ?? file.flatMap { ReplayLine.text(of: reading.sheet.match, in: $0) }))
+        again: again ?? file.flatMap { ReplayLine.text(of: reading.sheet.match, in: $0) },
+        told: told(reading.sheet, isForGuests: isForGuests)))
   }
 
   var graph: String { get throws { try read().sheet.graph } }
 
-  var page: String {
-    get throws {
-      let reading = try read()
-      return MatchPage(
-        reading.record, reading.sheet, lead: lead, place: origin?.place, clocks: origin?.clocks
-      ).html
-    }
+  func page(isForGuests: Bool) throws -> String {
+    let reading = try read()
+    return MatchPage(
+      reading.record, reading.sheet, lead: lead, place: origin?.place, clocks: origin?.clocks,
+      told: told(reading.sheet, isForGuests: isForGuests)
+    ).html
   }
 
   var journal: String {

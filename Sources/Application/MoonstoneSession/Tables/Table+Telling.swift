@@ -16,9 +16,16 @@ extension Table {
     let snapshot = SheetSnapshot.json(
       id, sheet, seed: present.seed, said: forGuests ? said.filter { isForGuests($0) } : said,
       pace: Int(pace / .milliseconds(1)), isReplay: false, waited: waited(sheet.match),
-      variables: forGuests ? [] : variables(in: sheet.match), journal: journalName
+      variables: forGuests ? [] : variables(in: sheet.match), journal: journalName,
+      told: { told($0, toGuests: forGuests) }
     ).merging(forGuests ? [:] : answersSoFar)
     return (broadcast.number, jsonLine(of: snapshot))
+  }
+
+  private func told(_ ending: Ending, toGuests isForGuests: Bool) -> Ending {
+    let match = sheet.match
+    return surroundings.scripts.told(
+      ending, of: match.players, in: match.game.name, isForGuests: isForGuests)
   }
 
   /// What the variables held where a side has just failed.
@@ -36,13 +43,18 @@ extension Table {
 
   func postStatus(_ match: Match<G>) {
     let (waited, variables) = (waited(match), variables(in: match))
-    func text(_ variables: [String]) -> String {
-      jsonLine(of: SheetStatus.json(of: match, waited: waited, variables: variables))
+    func text(_ variables: [String], isForGuests: Bool) -> String {
+      jsonLine(
+        of: SheetStatus.json(of: match, waited: waited, variables: variables) {
+          surroundings.scripts.told(
+            $0, of: match.players, in: match.game.name, isForGuests: isForGuests)
+        })
     }
-    let isForAll = variables.isEmpty || !surroundings.scripts.isInClass
-    let whole = text(variables)
+    let isForAll = match.ending?.forfeiter == nil || !surroundings.scripts.isInClass
+    let whole = text(variables, isForGuests: false)
     broadcast.post(
-      Broadcast.Message(name: "status", text: whole, forGuests: isForAll ? whole : text([])))
+      Broadcast.Message(
+        name: "status", text: whole, forGuests: isForAll ? whole : text([], isForGuests: true)))
   }
 
   /// - Parameter isForGuests: whether those hear it, too, who may read no scripts.

@@ -146,7 +146,9 @@ package actor Table<G: Game>: LiveTable {
     return TableSummary(
       id: id, game: match.game.name, black: match.players.black.name,
       white: match.players.white.name, ply: match.ply,
-      ending: match.ending.map { match.sentence(on: $0) }, asked: askedPerson?.description)
+      ending: match.ending.map {
+        match.sentence(on: surroundings.scripts.isInClass ? $0.withoutReason : $0)
+      }, asked: askedPerson?.description)
   }
 
   /// The side for which a person has to move or to pass.

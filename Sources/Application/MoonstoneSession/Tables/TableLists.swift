@@ -197,7 +197,8 @@ package actor TableLists {
     let path = Array(file.utf8)
     if read[path]?.isWhole == true { return summary }
     var summary = summary
-    summary.readEnding(in: file, surroundings.catalog)
+    summary.readEnding(
+      in: file, surroundings.catalog, isBrief: surroundings.scripts.isInClass)
     read[path]?.summary = summary
     read[path]?.isWhole = true
     return summary
