@@ -142,4 +142,50 @@ import Testing
       #expect(alone == 409 && why.contains("is the same version as"), "\(why)")
     }
   }
+
+  // MARK: - Names
+
+  @Test func whoIsWrittenIntoTheListGetsALinkAndWhoIsCrossedOutLosesIt() async throws {
+    try await ClassVisit.pay { visit in
+      let names = "\(visit.folder)/names.txt"
+      let file = FileFollower([names])
+      let told = Locked<[String]>([])
+      let following = Task {
+        await visit.school.follow(visit.folder, file) { new, gone in
+          told.withLock {
+            $0 += new.map { "+\($0.pupil.name)" } + gone.map { "-\($0.name)" }
+          }
+        }
+      }
+      defer { following.cancel() }
+      let (adas, bobs) = (visit.key("ada"), visit.key("bob"))
+      let table = try await visit.begin("human", "human", as: "bob")
+      let streaming = try await visit.ask("api/stream?of=tables/\(table)", key: bobs)
+      try write("Ada\nEve\n", to: names)
+      try await until("Eve") { told.withLock { $0 == ["+Eve", "-Bob"] } }
+      #expect(visit.key("ada") == adas)
+      #expect(try await visit.text("api/me", as: "eve").contains(#""pupil":"Eve""#))
+      #expect(try await visit.ask("api/me", key: bobs).status == .forbidden)
+      guard case .stream(let body) = streaming.body else {
+        Issue.record("no stream")
+        return
+      }
+      for await _ in body {}
+      // What is his stays on the disk, and plays no part.
+      #expect(FileManager.default.fileExists(atPath: visit.script("bob/mine.lua")))
+      #expect(try await !visit.text("api/me", as: "ada").contains("bob/mine.lua"))
+      let page = try await visit.text("api/class/links", as: "teacher")
+      #expect(page.contains(visit.key("eve")) && !page.contains(bobs))
+      // A list that cannot be used changes nothing.
+      try write("Ada\nada\n", to: names)
+      try await until("a warning") { visit.warnings.withLock { !$0.isEmpty } }
+      #expect(visit.warnings.withLock { $0[0].hasSuffix("; the class stays as it is") })
+      #expect(try await visit.ask("api/me", as: "eve").status == .ok)
+      // Who returns has another link.
+      try write("Bob\nAda\nEve\n", to: names)
+      try await until("Bob") { told.withLock { $0.last == "+Bob" } }
+      #expect(visit.key("bob") != bobs && visit.key("ada") == adas)
+      #expect(visit.school.keys.map(\.pupil.name) == ["Bob", "Ada", "Eve"])
+    }
+  }
 }

@@ -15,6 +15,8 @@ struct ClassVisit: Sendable {
   let site: Site
   let school: School
   let folder: String
+  /// What the teacher was warned of.
+  let warnings = Locked<[String]>([])
 
   static let adasSecret = "what only Ada may read"
   static let bobsSecret = "what only Bob may read"
@@ -58,7 +60,7 @@ struct ClassVisit: Sendable {
     school = School(
       classroom,
       keysIn: KeyFile(of: [folder], beside: MatchFolder(folder: "\(folder)/own/matches")),
-      warn: { _ in })
+      warn: { [warnings] words in warnings.withLock { $0.append(words) } })
     let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../Sources/Interfaces/MoonstoneWeb/Page").standardized.path
     site = Site(

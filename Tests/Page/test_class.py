@@ -279,6 +279,28 @@ def a_script_is_renamed_and_removed_and_put_back(browser, program):
         own.leave()
 
 
+def who_is_written_into_the_list_comes_in(browser, program):
+    own = Class(program.path)
+    try:
+        teacher = Visitor(browser, own.play)
+        expect(teacher.page.locator("tr", has_text="Bob Miller")).to_have_count(1)
+        bob = Visitor(browser, own.bob)
+        expect(bob.page.locator("#role")).to_have_text("Bob Miller")
+        own.write("Ada\nEve\n", "names.txt")
+        row = teacher.page.locator("tr", has_text="Eve")
+        expect(row.get_by_role("link", name="link")).to_have_count(1)
+        expect(teacher.page.locator("tr", has_text="Bob Miller")).to_have_count(0)
+        eve = Visitor(browser, teacher.page.url.split("#")[0] + row.get_by_role(
+            "link", name="link").get_attribute("href"))
+        expect(eve.page.locator("#role")).to_have_text("Eve")
+        bob.page.reload()
+        expect(bob.page.locator("h1")).to_contain_text("does not open anything")
+        for visitor in [teacher, eve]:
+            visitor.check()
+    finally:
+        own.leave()
+
+
 def what_does_not_load_is_left_out_of_a_ranking(browser, program):
     teacher = Visitor(browser, program.play)
     page = teacher.page
@@ -345,6 +367,7 @@ TESTS = [
     a_ranking_is_seen_by_all,
     a_ranking_that_ended_with_the_server_goes_on,
     a_script_is_renamed_and_removed_and_put_back,
+    who_is_written_into_the_list_comes_in,
     what_does_not_load_is_left_out_of_a_ranking,
     a_pupil_brings_a_file_and_takes_it_home,
     a_pupil_plays_another_and_does_not_read_it,

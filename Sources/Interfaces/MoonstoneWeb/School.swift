@@ -14,14 +14,20 @@ package final class School: Sendable {
   /// What a pupil keeps from one request to the next.
   struct Place: Sendable {
     let desk: Classroom.Desk
-    let lessons = Lessons()
-    let seats = StreamSeats(most: 20, forPlayers: 0)
+    var lessons = Lessons()
+    var seats = Self.usualSeats
+
+    static var usualSeats: StreamSeats { StreamSeats(most: 20, forPlayers: 0) }
+  }
+
+  private struct State {
+    var places: [String: Place] = [:]
+    var links: [String: Link] = [:]
   }
 
   let classroom: Classroom
-  private let places: [String: Place]
   private let file: KeyFile?
-  private let links: Locked<[String: Link]>
+  private let state: Locked<State>
   private let warn: @Sendable (String) -> Void
 
   /// - Parameters:
@@ -36,51 +42,111 @@ package final class School: Sendable {
     self.file = file
     self.warn = warn
     let kept = areNew ? [:] : file?.pupilKeys ?? [:]
-    let folders = classroom.desks.map(\.pupil.folder)
-    links = Locked(
-      Dictionary(
-        uniqueKeysWithValues: folders.map { ($0, Link(key: kept[$0] ?? Keys.word())) }))
-    places = Dictionary(
-      uniqueKeysWithValues: classroom.desks.map { ($0.pupil.folder, Place(desk: $0)) })
-    if kept.count != folders.count || Set(kept.keys) != Set(folders) { keep() }
+    state = Locked(State())
+    seat(classroom.desks, keys: kept)
+    if Set(kept.keys) != Set(classroom.desks.map(\.pupil.folder)) { keep() }
   }
 
+  /// Gives each of these a link and a place, unless there is one already, and ends all others'.
+  private func seat(_ desks: [Classroom.Desk], keys: [String: String] = [:]) {
+    let gone = state.withLock { state in
+      let before = state
+      state = State()
+      for desk in desks {
+        let folder = desk.pupil.folder
+        state.links[folder] = before.links[folder] ?? Link(key: keys[folder] ?? Keys.word())
+        state.places[folder] = Place(
+          desk: desk, lessons: before.places[folder]?.lessons ?? Lessons(),
+          seats: before.places[folder]?.seats ?? Place.usualSeats)
+      }
+      return before.links.filter { state.links[$0.key] == nil }
+    }
+    for link in gone.values { link.ending.end() }
+  }
+
+  // MARK: - The list of names
+
+  /// Follows the list of names until the task is cancelled: who is new gets a link, and the links of
+  /// those who are not in it any more open nothing from then on.
+  ///
+  /// - Parameters:
+  ///   - folder: the folder of the class.
+  ///   - file: its list as it was when the class began.
+  ///   - tell: receives the pupils who are new, each with a key, and those who are gone.
+  package func follow(
+    _ folder: String, _ file: FileFollower,
+    tell: @Sendable (_ new: [(pupil: Pupil, key: String)], _ gone: [Pupil]) -> Void
+  ) async {
+    var file = file
+    while !Task.isCancelled {
+      await file.waitForChange()
+      if Task.isCancelled { return }
+      do {
+        let before = classroom.desks.map(\.pupil)
+        try await take(try ClassList(in: folder))
+        let now = keys
+        func isIn(_ pupils: [Pupil], _ pupil: Pupil) -> Bool {
+          pupils.contains { $0.folder == pupil.folder }
+        }
+        tell(
+          now.filter { !isIn(before, $0.pupil) },
+          before.filter { !isIn(now.map(\.pupil), $0) })
+      } catch {
+        warn("\(error); the class stays as it is")
+      }
+    }
+  }
+
+  /// Takes another list of names.
+  func take(_ list: ClassList) async throws {
+    try await classroom.take(list)
+    seat(classroom.desks)
+    keep()
+  }
+
+  // MARK: - Links
+
   /// The pupils in the order of the list, each with a key.
-  package var keys: [(pupil: Pupil, key: String)] {
-    links.withLock { links in
-      classroom.desks.map { ($0.pupil, links[$0.pupil.folder]?.key ?? "") }
+  package var keys: [(pupil: Pupil, key: String)] { entries.map { ($0.desk.pupil, $0.key) } }
+
+  /// The pupils' places in the order of the list, each with a key.
+  var entries: [(desk: Classroom.Desk, key: String)] {
+    let desks = classroom.desks
+    return state.withLock { state in
+      desks.compactMap { desk in state.links[desk.pupil.folder].map { (desk, $0.key) } }
     }
   }
 
   /// The place that a key opens, and what ends with the key; `nil` for any other word.
   func place(of word: Substring) -> (Place, link: Broadcast)? {
-    let found = links.withLock { links in
-      links.reduce(nil as (String, Broadcast)?) { found, entry in
+    state.withLock { state in
+      let found = state.links.reduce(nil as (String, Broadcast)?) { found, entry in
         Keys.isSame(word, entry.value.key) ? (entry.key, entry.value.ending) : found
       }
+      return found.flatMap { folder, ending in state.places[folder].map { ($0, ending) } }
     }
-    return found.flatMap { folder, ending in places[folder].map { ($0, ending) } }
   }
 
-  func place(folder: String) -> Place? { places[folder] }
+  func place(folder: String) -> Place? { state.withLock { $0.places[folder] } }
 
   /// Gives a pupil another key. The one before opens nothing from now on, and streams end that were
   /// opened with it.
   func renew(_ folder: String) throws(TableRefusal) -> String {
-    guard places[folder] != nil else { throw TableRefusal("no such pupil is in the class") }
     let key = Keys.word()
-    let old = links.withLock { links in
-      defer { links[folder] = Link(key: key) }
-      return links[folder]
+    let old = state.withLock { state in
+      let old = state.links[folder]
+      if old != nil { state.links[folder] = Link(key: key) }
+      return old
     }
-    old?.ending.end()
+    guard let old else { throw TableRefusal("no such pupil is in the class") }
+    old.ending.end()
     keep()
     return key
   }
 
   private func keep() {
     do throws(FileFault) {
-      try file?.keep(pupils: links.withLock { $0.mapValues(\.key) })
+      try file?.keep(pupils: state.withLock { $0.links.mapValues(\.key) })
     } catch {
       warn("\(error); the pupils’ links will be others after a restart")
     }

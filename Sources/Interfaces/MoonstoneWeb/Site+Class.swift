@@ -64,9 +64,9 @@ extension Site {
 
   private func state(of school: School) async -> JSON {
     var pupils: [JSON] = []
-    for (desk, (pupil, key)) in zip(school.classroom.desks, school.keys) {
+    for (desk, key) in school.entries {
       pupils.append([
-        "name": pupil.name, "folder": pupil.folder, "key": key,
+        "name": desk.pupil.name, "folder": desk.pupil.folder, "key": key,
         "scripts": desk.scripts.given.map { FilePath.name(of: $0) },
         "newest": desk.scripts.newest,
         "tables": JSON(encoding: await desk.tables.summaries()),

@@ -43,10 +43,18 @@ package final class Classroom: Sendable {
     }
   }
 
-  package let desks: [Desk]
   /// The teacher's own matches; the scripts of all pupils can be read there.
   package let tables: Tables
   package let events: OpenEvents
+  private let folder: String
+  private let plan: Plan
+  private let catalog: Catalog
+  private let debugSeats = DebugSeats()
+  private let warn: @Sendable (String) -> Void
+  private let state: Locked<[Desk]>
+
+  /// The pupils' places, in the order of the list.
+  package var desks: [Desk] { state.withLock(\.self) }
 
   /// Opens the class in a folder.
   ///
@@ -59,48 +67,77 @@ package final class Classroom: Sendable {
     _ list: ClassList, in folder: String = "", _ plan: Plan, catalog: Catalog,
     warn: @escaping @Sendable (String) -> Void
   ) throws {
-    func path(_ name: String) -> String { folder.isEmpty ? name : "\(folder)/\(name)" }
-    let seats = DebugSeats()
-    func surroundings(
-      _ name: String, _ scripts: OpenScripts, _ limits: ClassLimits?, _ share: ProcessorShare? = nil
-    ) throws -> Tables.Surroundings {
-      try Tables.Surroundings(
-        catalog: catalog, store: MatchFolder(folder: Self.absolute(path(name)) + "/.kept/matches"),
-        scripts: scripts, memory: plan.memory, program: plan.program,
-        capsules: CapsuleFolder(
-          path(name) + "/.kept/capsules", program: plan.program, room: 4 << 20, followsLink: false),
-        reproduce: plan.reproduce, answering: plan.answering, limits: limits,
-        share: share, debugSeats: seats, warn: warn)
-    }
-    for name in list.pupils.map(\.folder) + ["teacher", Self.ranks] {
-      try Folder.make(path(name))
-    }
-    let all = Locked<[Pupil: OpenScripts]>([:])
-    desks = try list.pupils.map { pupil in
-      let neighbours = OpenScripts.Neighbours(
-        scripts: {
-          all.withLock { all in
-            list.pupils.filter { $0 != pupil }.flatMap { all[$0]?.given ?? [] }
-          }
-        }, areShown: plan.isOpen, limits: plan.limits)
-      let scripts = OpenScripts(
-        Self.scripts(in: path(pupil.folder)), folder: path(pupil.folder), neighbours: neighbours)
-      all.withLock { $0[pupil] = scripts }
-      let share = ProcessorShare(
-        among: list.pupils.count, of: ProcessInfo.processInfo.activeProcessorCount)
-      return Desk(
-        pupil: pupil, tables: try Tables(surroundings(pupil.folder, scripts, plan.limits, share)))
-    }
-    let own = OpenScripts(
-      Self.scripts(in: path("teacher")), folder: path("teacher"),
-      eventFolder: path(Self.ranks),
+    (self.folder, self.plan, self.catalog, self.warn) = (folder, plan, catalog, warn)
+    let state = Locked<[Desk]>([])
+    self.state = state
+    let (own, ranks) = (Self.path("teacher", folder), Self.path(Self.ranks, folder))
+    for place in [own, ranks] { try Folder.make(place) }
+    let scripts = OpenScripts(
+      Self.scripts(in: own), folder: own, eventFolder: ranks,
       neighbours: OpenScripts.Neighbours(
-        scripts: { all.withLock { all in list.pupils.flatMap { all[$0]?.given ?? [] } } },
-        areShown: true, limits: ClassLimits(scripts: 1_000, bytes: 64 << 20)))
-    let teacher = try surroundings("teacher", own, nil)
+        scripts: { state.withLock { $0.flatMap(\.scripts.given) } }, areShown: true,
+        limits: ClassLimits(scripts: 1_000, bytes: 64 << 20)))
+    let teacher = try Self.surroundings(
+      own, scripts, plan, catalog: catalog, debugSeats: debugSeats, warn: warn)
     tables = Tables(teacher)
-    events = try OpenEvents(
-      OpenEvents.events(in: path(Self.ranks)), folders: [path(Self.ranks)], in: teacher)
+    events = try OpenEvents(OpenEvents.events(in: ranks), folders: [ranks], in: teacher)
+    let desks = try list.pupils.map { try desk(of: $0, among: list.pupils.count) }
+    state.withLock { $0 = desks }
+  }
+
+  /// Takes another list of names. Those who are new get a place; those who are not in it any more
+  /// lose theirs, with the matches that are being played. Their folders stay.
+  ///
+  /// - Throws: a `FileFault` if a folder cannot be made; then nothing has changed.
+  package func take(_ list: ClassList) async throws {
+    let before = desks
+    let now = try list.pupils.map { pupil in
+      try before.first { $0.pupil.folder == pupil.folder }
+        .map { Desk(pupil: pupil, tables: $0.tables) }
+        ?? desk(of: pupil, among: list.pupils.count)
+    }
+    state.withLock { $0 = now }
+    for desk in before where !now.contains(where: { $0.pupil.folder == desk.pupil.folder }) {
+      await desk.tables.closeAll()
+    }
+  }
+
+  private func desk(of pupil: Pupil, among count: Int) throws -> Desk {
+    let place = Self.path(pupil.folder, folder)
+    try Folder.make(place)
+    let neighbours = OpenScripts.Neighbours(
+      scripts: { [state] in
+        state.withLock { desks in
+          desks.filter { $0.pupil.folder != pupil.folder }.flatMap(\.scripts.given)
+        }
+      }, areShown: plan.isOpen, limits: plan.limits)
+    let scripts = OpenScripts(Self.scripts(in: place), folder: place, neighbours: neighbours)
+    let share = ProcessorShare(
+      among: count, of: ProcessInfo.processInfo.activeProcessorCount)
+    return Desk(
+      pupil: pupil,
+      tables: Tables(
+        try Self.surroundings(
+          place, scripts, plan, limits: plan.limits, share: share, catalog: catalog,
+          debugSeats: debugSeats, warn: warn)))
+  }
+
+  private static func surroundings(
+    _ place: String, _ scripts: OpenScripts, _ plan: Plan, limits: ClassLimits? = nil,
+    share: ProcessorShare? = nil, catalog: Catalog, debugSeats: DebugSeats,
+    warn: @escaping @Sendable (String) -> Void
+  ) throws -> Tables.Surroundings {
+    Tables.Surroundings(
+      catalog: catalog, store: MatchFolder(folder: absolute(place) + "/.kept/matches"),
+      scripts: scripts, memory: plan.memory, program: plan.program,
+      capsules: try CapsuleFolder(
+        place + "/.kept/capsules", program: plan.program, room: 4 << 20, followsLink: false),
+      reproduce: plan.reproduce, answering: plan.answering, limits: limits, share: share,
+      debugSeats: debugSeats, warn: warn)
+  }
+
+  private static func path(_ name: String, _ folder: String) -> String {
+    folder.isEmpty ? name : "\(folder)/\(name)"
   }
 
   /// The folder of the events of a class.

@@ -15,6 +15,8 @@ extension ServeCommand {
       throw Failure.usage("--class has neither --archive nor --observer")
     }
     guard isFolder(folder) == true else { throw FileFault(folder, .missing) }
+    let place = URL(fileURLWithPath: folder).path
+    let names = FileFollower(["\(place)/\(ClassList.fileName)"])
     let list = try ClassList(in: folder)
     let file = KeyFile(of: [folder, "class"], beside: MatchFolder())
     let (keys, answering, port, proxy) = (
@@ -34,12 +36,23 @@ extension ServeCommand {
     let server = try WebServer(
       classroom.tables, classroom.events, keys: keys, school: pupils, host: host, port: port,
       proxy: proxy)
+    @Sendable func line(_ pupil: Pupil, _ key: String) -> String {
+      "\(pupil.name): \(server.addresses(key).joined(separator: "  "))"
+    }
+    let following = Task.detached {
+      await pupils.follow(place, names) { new, gone in
+        for (pupil, key) in new { Terminal.print(line(pupil, key)) }
+        for pupil in gone { Terminal.print("\(pupil.name): not in the list any more, and let out") }
+      }
+    }
     try await serve(
       server,
-      telling: pupils.keys.map { pupil, key in
-        "\(pupil.name): \(server.addresses(key).joined(separator: "  "))"
-      } + ["To print them: \(server.addresses.play[0])api/class/links"]
-    ) { await classroom.close() }
+      telling: pupils.keys.map { line($0.pupil, $0.key) }
+        + ["To print them: \(server.addresses.play[0])api/class/links"]
+    ) {
+      following.cancel()
+      await classroom.close()
+    }
   }
 
   /// The address of the proxy without a path; `nil` without one.
