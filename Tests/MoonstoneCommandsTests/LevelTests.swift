@@ -78,7 +78,10 @@ struct Levels {
     #expect(
       try workshop.run(
         ["play", "level", "--game", game], input: "quit\n",
-        environment: ["MOONSTONE_STRATEGIES": "\(Levels.root)/strategies"]
+        environment: [
+          "MOONSTONE_STRATEGIES": "\(Levels.root)/strategies",
+          "MOONSTONE_GAMES": "\(Levels.root)/games",
+        ]
       ).error.hasPrefix("you meet “level@\(usual)”; "))
   }
 
