@@ -58,7 +58,7 @@ import Testing
   ) -> SaveAnswers<Reversi> {
     let versions = Locked(Versions("mine.lua"))
     let plan = SaveAnswering(
-      hasDuel: hasDuel, hasRerun: hasRerun, rerunTime: .seconds(2 * patience),
+      hasDuel: hasDuel, hasRerun: hasRerun, rerunTime: .seconds(20 * patience),
       ticks: 1_000_000, pairs: 12, processors: 2)
     return SaveAnswers(of: file, at: file, plan, past: past) { [loader] in
       loader
