@@ -92,7 +92,7 @@
       let plain: Thought<Reversi>.Answer
       let debugger: ThoughtDebugger
       do {
-        plain = try await thought.ask(with: Arena.reversi, isolation: .workers(Arena.workers))
+        plain = try await answer(to: thought)
         debugger = try ThoughtDebugger(
           thought, plugin: Arena.reversi, workers: Arena.workers)
       } catch let error as ScriptError where error.kind == .invalid {
@@ -107,6 +107,19 @@
       if case .line = again.place { again = try debugger.forwards(.run) }
       #expect(again == end)
       expect(again, plain)
+    }
+
+    /// Asked again where the machine's clock ended it, as it may where much else is going on: only what
+    /// ticks decide is the same each time.
+    private func answer(to thought: Thought<Reversi>) async throws -> Thought<Reversi>.Answer {
+      for _ in 1...4 {
+        let answer = try await thought.ask(with: Arena.reversi, isolation: .workers(Arena.workers))
+        guard case .failure(let forfeit) = answer, forfeit.message.contains("out of CPU time")
+        else {
+          return answer
+        }
+      }
+      return try await thought.ask(with: Arena.reversi, isolation: .workers(Arena.workers))
     }
 
     private func expect(_ end: DebugStop, _ plain: Thought<Reversi>.Answer) {
