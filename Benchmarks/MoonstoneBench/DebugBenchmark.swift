@@ -144,7 +144,8 @@ func debugBenchmark() async throws {
       guard case .line(_, _, .return, _) = try debugger.start(.run).place else {
         preconditionFailure("it returns")
       }
-      precondition(try debugger.forwards(.run) == debugger.beginning, "it ends as it did")
+      let end = try debugger.forwards(.run)
+      precondition(end == debugger.beginning, "it ends as it did")
     }
 
     private func arrive(_ stop: DebugStop, at wanted: Int) throws {
@@ -167,7 +168,8 @@ func debugBenchmark() async throws {
       }
     }
 
-    /// `moonstone debug` of the 21st ply of a match, over what both players took until there.
+    /// `moonstone debug` of a move some twenty plies into a match, over what both players took until
+    /// there.
     private func openingAsTyped(against opponent: String, _ words: String) throws {
       let path = FileManager.default.temporaryDirectory.appending(path: "\(UUID())")
       defer { try? FileManager.default.removeItem(at: path) }
@@ -181,23 +183,30 @@ func debugBenchmark() async throws {
         try folder.moonstone(
           ["match", "./bench.lua", opponent, "--seed", "1", "--ticks", "\(budget)/move", "--quiet"]
             + ["--journal", journal])
+        let (ply, played) = try askedPly(in: journal)
         let start = monotonicTime()
-        try folder.moonstone(["debug", journal, "--ply", "21"])
-        let opening = (monotonicTime() - start).nanoseconds / 1e9
-        ratios.append(opening / (try seconds(ofPlies: 21, in: journal)))
+        try folder.moonstone(["debug", journal, "--ply", "\(ply)"])
+        ratios.append((monotonicTime() - start).nanoseconds / 1e9 / played)
       }
       report(
         "“moonstone debug” of a match against \(words), over the match", median(ratios), "times",
         atMost: 1)
     }
 
-    private func seconds(ofPlies count: Int, in journal: String) throws -> Double {
-      let lines = try Data(contentsOf: URL(fileURLWithPath: journal)).split(separator: 10)
-      return try lines.reduce(0) { sum, line in
+    /// The last of the first 21 plies at which a script was asked, and what all until there took, in
+    /// seconds.
+    private func askedPly(in journal: String) throws -> (ply: Int, seconds: Double) {
+      var (last, sum) = (0, 0.0)
+      for line in try Data(contentsOf: URL(fileURLWithPath: journal)).split(separator: 10) {
         let fields = try JSONSerialization.jsonObject(with: line) as? [String: Any]
-        guard let ply = fields?["ply"] as? Int, ply <= count else { return sum }
-        return sum + (fields?["nanoseconds"] as? Double ?? 0) / 1e9
+        guard let ply = fields?["ply"] as? Int, ply <= 21,
+          let time = fields?["nanoseconds"] as? Double
+        else { continue }
+        sum += time / 1e9
+        if fields?["ticks"] as? Int ?? 0 > 1000 { last = ply }
       }
+      precondition(last > 0, "a script was asked")
+      return (last, sum)
     }
 
     /// Counts each page once: the proportional share of every process below this one.
