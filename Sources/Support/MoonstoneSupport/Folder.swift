@@ -17,6 +17,17 @@ package enum Folder {
     throw FileFault(writing: path, errno: number)
   }
 
+  /// Makes a folder where nothing is.
+  ///
+  /// - Parameter mode: who may do what there, as mkdir(2) has it.
+  /// - Returns: whether it was made; otherwise something is there.
+  /// - Throws: a ``FileFault`` with the system's reason.
+  package static func makeNew(_ path: String, mode: mode_t) throws(FileFault) -> Bool {
+    if mkdir(path, mode) == 0 { return true }
+    guard errno == EEXIST else { throw FileFault(writing: path, errno: errno) }
+    return false
+  }
+
   /// The names of what a folder holds, in the order of their bytes.
   ///
   /// A name that is not UTF-8 has replacement characters, and leads to nothing.

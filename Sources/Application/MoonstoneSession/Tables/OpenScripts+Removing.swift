@@ -124,18 +124,8 @@ extension OpenScripts {
     try Folder.make(bin, mode: 0o700)
     let last = ((try? Folder.names(in: bin)) ?? []).compactMap { Int($0) }.max() ?? 0
     for number in (last + 1)...(last + 100) {
-      let place = "\(bin)/\(number)"
-      do {
-        try FileManager.default.createDirectory(
-          atPath: place, withIntermediateDirectories: false,
-          attributes: [.posixPermissions: 0o700])
-        return "\(number)"
-      } catch {
-        // Another program may have made it in the meantime.
-        if isFolder(place) == true { continue }
-        let isFull = (error as? CocoaError)?.code == .fileWriteOutOfSpace
-        throw FileFault(writing: place, errno: isFull ? ENOSPC : EACCES)
-      }
+      // Another program may have made it in the meantime.
+      if try Folder.makeNew("\(bin)/\(number)", mode: 0o700) { return "\(number)" }
     }
     throw FileFault(writing: bin, errno: EEXIST)
   }
