@@ -252,9 +252,12 @@
       )
       for (command, line) in [("continue", 2...4), ("reverseContinue", 2...4)] {
         try client.body(command, #"{"threadId":1}"#)
+        // Who names another thread stops nothing.
+        let wrong = client.send("pause", #"{"threadId":7}"#)
         let pause = client.send("pause", #"{"threadId":1}"#)
         #expect(try client.answer(to: pause)["success"] as? Bool == true)
         #expect(try client.stop() == "pause", "\(command)")
+        #expect(try client.answer(to: wrong)["success"] as? Bool == false)
         #expect(line.contains(try #require(try client.line())))
       }
     }

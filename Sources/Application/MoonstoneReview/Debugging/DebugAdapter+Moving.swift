@@ -141,7 +141,7 @@ extension DebugAdapter {
     event(
       "stopped",
       [
-        "reason": reason, "threadId": 1, "allThreadsStopped": true, "description": text,
+        "reason": reason, "threadId": Self.thread, "allThreadsStopped": true, "description": text,
         "text": text, "hitBreakpointIds": hits, "ticks": stop?.ticks,
       ])
   }

@@ -85,7 +85,7 @@ package final class DebugAdapter {
     let command = message.command
     defer { settled(number) }
     do {
-      let body = try await answer(command, message.arguments)
+      let body = try await answer(message)
       respond(to: number, command, success: true, body: body)
       try follow(command)
     } catch {
@@ -125,15 +125,19 @@ package final class DebugAdapter {
 
   // MARK: - The requests
 
-  private func answer(_ command: String, _ arguments: [String: Any]) async throws -> JSON? {
-    if let thread = arguments["threadId"], thread as? Int != 1 {
-      throw Refusal("there is no such thread: the thought is thread 1")
+  /// The number of the thread that the thought is.
+  static let thread = 1
+
+  private func answer(_ message: DebugInbox.Message) async throws -> JSON? {
+    if message.namesOtherThread {
+      throw Refusal("there is no such thread: the thought is thread \(Self.thread)")
     }
+    let (command, arguments) = (message.command, message.arguments)
     switch command {
     case "initialize": return Self.capabilities
     case "launch", "attach": return try await launch(arguments)
     case "configurationDone": return try begin()
-    case "threads": return ["threads": [["id": 1, "name": "thought"] as JSON]]
+    case "threads": return ["threads": [["id": Self.thread, "name": "thought"] as JSON]]
     case "stackTrace": return try stackTrace(arguments)
     case "scopes": return try scopes(arguments)
     case "variables": return try variables(arguments)

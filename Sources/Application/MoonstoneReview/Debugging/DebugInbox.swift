@@ -33,8 +33,16 @@ package final class DebugInbox: @unchecked Sendable {
       }
     }
 
+    /// Whether it names another thread than the only one there is, and is refused.
+    var namesOtherThread: Bool {
+      arguments["threadId"].map { $0 as? Int != DebugAdapter.thread } ?? false
+    }
+
+    /// Whether it pauses the thought.
+    var pauses: Bool { command == "pause" && !namesOtherThread }
+
     /// Whether it ends a move that is under way.
-    var interrupts: Bool { ["pause", "terminate", "disconnect"].contains(command) }
+    var interrupts: Bool { pauses || ["terminate", "disconnect"].contains(command) }
 
     /// Whether the thought stands elsewhere afterwards.
     var moves: Bool { DebugAdapter.moves.contains(command) }
@@ -114,8 +122,8 @@ package final class DebugInbox: @unchecked Sendable {
     news.lock()
     defer { news.unlock() }
     let end = messages.firstIndex { $0.moves } ?? messages.endIndex
-    let pauses = messages[..<end].filter { $0.command == "pause" }
-    messages = messages[..<end].filter { $0.command != "pause" } + messages[end...]
+    let pauses = messages[..<end].filter(\.pauses)
+    messages = messages[..<end].filter { !$0.pauses } + messages[end...]
     return pauses
   }
 }
