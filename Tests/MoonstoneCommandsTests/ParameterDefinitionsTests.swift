@@ -49,16 +49,27 @@ import Testing
     #expect(await workshop.ask("meta", "./gone.lua").code == 66)
   }
 
-  /// The shipped strategies that declare parameters can be described, too.
-  @Test func shippedStrategiesAreDescribed() async throws {
-    for (path, field) in [
-      ("reversi/level.lua", "level integer 1 to 20; usually 5; main"),
-      ("reversi/evaluation.lua", "corners integer 0 to 100; usually 30"),
-      ("reversi/strong.lua", "selectivity number 0.0 to 0.5, any number; usually 0.15"),
-      ("connect-four/foresight.lua", "depth integer 1 to 16; usually 8; main"),
-    ] {
-      let output = await workshop.ask("meta", "\(Self.root)/strategies/\(path)")
-      #expect(output.output.contains("---@field \(field)\n"), "\(output)")
+  /// Editors complete the parameters of the shipped strategies that declare some. Levels stay as they
+  /// were calibrated, to the byte.
+  @Test(arguments: ["reversi/evaluation", "reversi/strong", "connect-four/foresight"])
+  func aShippedStrategyIsDescribed(path: String) async throws {
+    let (file, name) = ("strategies/\(path).lua", path.split(separator: "/")[1])
+    let text = try String(contentsOfFile: "\(Self.root)/\(file)", encoding: .utf8)
+    #expect(text.contains("---@param context \(name).Context\n"))
+    let output = await workshop.ask("meta", "\(Self.root)/\(file)")
+    let kept = try String(
+      contentsOfFile: "\(Self.root)/strategies/_meta/\(name).lua", encoding: .utf8)
+    #expect(output.output.replacing("\(Self.root)/", with: "") == kept)
+  }
+
+  @Test func everyShippedStrategyWithParametersIsDescribed() throws {
+    let strategies = URL(fileURLWithPath: "\(Self.root)/strategies")
+    let files = try #require(
+      FileManager.default.enumerator(at: strategies, includingPropertiesForKeys: nil))
+    for case let file as URL in files where file.pathExtension == "lua" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      guard text.contains("params = {"), file.lastPathComponent != "level.lua" else { continue }
+      #expect(text.contains("Context\n  choose"), "\(file.path)")
     }
   }
 

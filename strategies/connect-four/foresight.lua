@@ -15,6 +15,8 @@ return {
   games = { "connect-four" },
   params = { depth = { 8, min = 1, max = 16, main = true } },
 
+  ---@param board connect_four.Board
+  ---@param context foresight.Context
   choose = function(board, context)
     local move, value, details = board:search { evaluate = worth, depth = context.params.depth }
     return move, { value = value, depth = details.depth, pv = details.pv }

@@ -22,6 +22,8 @@ return {
     xsquares = { -12, min = -50, max = 10 },
   },
 
+  ---@param board reversi.Board
+  ---@param context evaluation.Context
   choose = function(board, context)
     local params = context.params
     worth = worth or moonstone.evaluation {

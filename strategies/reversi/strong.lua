@@ -38,6 +38,7 @@ return {
   params = { selectivity = { 0.15, min = 0, max = 0.5 } },
 
   ---@param board reversi.Board
+  ---@param context strong.Context
   choose = function(board, context)
     -- A clock does not wait, and a busy machine is late now and then: a fifth of the time is kept.
     local share = context.remaining and 0.95 or 0.8
