@@ -7,7 +7,7 @@ extension EventPieces {
   /// slow stays, since it must be equal.
   ///
   /// - Throws: ``EventError`` if the folder cannot be read or written.
-  package func tidy() throws(EventError) { tidy(try look().published, at: try time()) }
+  package func tidy() throws(EventError) { tidy(try look().published, at: try leases.time()) }
 
   /// - Parameters:
   ///   - published: pieces that are published.
@@ -25,10 +25,11 @@ extension EventPieces {
       }
       let claim = PieceClaim.file(piece, number, in: folder)
       switch words[2] {
-      case "claim" where !work.contains("\(piece).\(number).work") || !isAlive(claim, at: now):
+      case "claim"
+      where !work.contains("\(piece).\(number).work") || !leases.isAlive(claim, at: now):
         // Its piece is published: nobody makes another claim of it.
         unlink(claim)
-      case "work" where !isAlive(claim, at: now):
+      case "work" where !leases.isAlive(claim, at: now):
         try? FileManager.default.removeItem(atPath: "\(folder)/\(name)")
       default: break
       }
@@ -38,7 +39,7 @@ extension EventPieces {
   /// Removes the file by which a program asked for the time, once it has stood for long.
   private func removeMoment(_ name: String, at now: Int) {
     guard name.hasPrefix("."), UUID(uuidString: String(name.dropFirst())) != nil,
-      !isAlive("\(folder)/\(name)", at: now)
+      !leases.isAlive("\(folder)/\(name)", at: now)
     else { return }
     unlink("\(folder)/\(name)")
   }

@@ -44,6 +44,8 @@ public struct EventPieces: Sendable {
   public let lease: Int
 
   var folder: String { "\(event)/\(Self.name)" }
+  /// How claims of pieces stand and lapse.
+  var leases: Leases { Leases(folder: folder, lease: lease) }
   private static func file(of event: String) -> String { "\(event)/\(name)/split.json" }
 
   /// Whether a folder has an event that is split.
@@ -139,7 +141,7 @@ public struct EventPieces: Sendable {
   /// - Throws: ``EventError`` if the folder cannot be read or written.
   public func claim(as machine: String, from first: Int = 1) throws(EventError) -> Next {
     let (published, claims) = try look()
-    let now = try time()
+    let now = try leases.time()
     if published.count == count {
       tidy(published, at: now)
       return .done
@@ -148,7 +150,9 @@ public struct EventPieces: Sendable {
       let piece = (first - 1 + offset) % count + 1
       guard !published.contains(piece) else { continue }
       let before = claims[piece] ?? 0
-      if before > 0, isAlive(PieceClaim.file(piece, before, in: folder), at: now) { continue }
+      if before > 0, leases.isAlive(PieceClaim.file(piece, before, in: folder), at: now) {
+        continue
+      }
       if let claim = try make(piece, before + 1, machine) {
         // It may have been published since the folder was looked at.
         if !EventFolder.isEvent(folder(of: piece)) { return .piece(claim) }
@@ -158,38 +162,12 @@ public struct EventPieces: Sendable {
     return .wait(count - published.count)
   }
 
-  /// The time on the machine that has the folder: clocks of others may be wrong.
-  func time() throws(EventError) -> Int {
-    let file = "\(folder)/.\(UUID().uuidString)"
-    let descriptor = open(file, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw EventError(FileFault(writing: folder, errno: errno)) }
-    defer {
-      close(descriptor)
-      unlink(file)
-    }
-    var status = stat()
-    fstat(descriptor, &status)
-    return status.modified
-  }
-
-  /// Whether a claim was touched within its lease. One of the future, as after a clock was set
-  /// back, counts as long as one of the past.
-  func isAlive(_ file: String, at now: Int) -> Bool {
-    var status = stat()
-    return stat(file, &status) == 0 && abs(now - status.modified) <= lease
-  }
-
   /// Makes a claim; `nil` if another program was quicker.
   private func make(
     _ piece: Int, _ number: Int, _ machine: String
   ) throws(EventError) -> PieceClaim? {
     let file = PieceClaim.file(piece, number, in: folder)
-    let descriptor = open(file, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else {
-      if errno == EEXIST { return nil }
-      throw EventError(FileFault(writing: file, errno: errno))
-    }
-    close(descriptor)
+    guard try leases.make(file) else { return nil }
     return PieceClaim(
       piece: piece, of: count, machine: machine, file: file,
       work: "\(folder)/\(piece).\(number).work")
@@ -220,16 +198,5 @@ extension EventPieces {
   private func setAside(_ target: String) {
     // Another program may publish the piece at this moment: that is seen when this one is.
     _ = rename(target, "\(target).torn-\(UUID().uuidString)")
-  }
-}
-
-extension stat {
-  /// When the file was changed, in seconds.
-  fileprivate var modified: Int {
-    #if os(Linux)
-      st_mtim.tv_sec
-    #else
-      st_mtimespec.tv_sec
-    #endif
   }
 }

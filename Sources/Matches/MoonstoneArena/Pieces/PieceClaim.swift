@@ -36,7 +36,7 @@ public struct PieceClaim: Sendable {
   }
 
   /// Begins the lease anew.
-  public func touch() { utimes(file, nil) }
+  public func touch() { Leases.renew(file) }
 
   /// Gives the claim up.
   public func leave() { unlink(file) }
