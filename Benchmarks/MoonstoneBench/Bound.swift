@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneSupport
 
 /// What a figure is held to.
@@ -43,6 +44,8 @@ func report(
   let padding = String(repeating: " ", count: max(1, 58 - name.count))
   let note = bound.map { "  (\($0.text)\($0.isKept ? "" : ": MISSED"))" } ?? ""
   print("\(name)\(padding)\(value.figure) \(unit)\(note)")
+  // It is read while others are measured, and if one of them fails.
+  fflush(nil)
   if let bound, !bound.isKept { missedBounds.withLock { $0.append(bound) } }
 }
 

@@ -180,6 +180,7 @@ func debugBenchmark() async throws {
       let journal = folder.output("m.jsonl")
       var ratios: [Double] = []
       for _ in 0..<rounds {
+        try? FileManager.default.removeItem(atPath: journal)
         try folder.moonstone(
           ["match", "./bench.lua", opponent, "--seed", "1", "--ticks", "\(budget)/move", "--quiet"]
             + ["--journal", journal])

@@ -51,8 +51,6 @@ private let quickOption = "--quick"
   private static let partCommand = "--part"
 
   private static func measure(_ name: String) async throws {
-    // What was measured before a fault is worth reading.
-    setvbuf(stdout, nil, _IOLBF, 0)
     // Away from the main actor, where every hop to a player would be measured with it.
     try await Task.detached {
       for part in parts where part.name == name { try await part.measure() }
