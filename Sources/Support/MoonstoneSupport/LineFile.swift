@@ -101,14 +101,22 @@ package struct LineFile: ~Copyable {
 
   /// Appends the bytes of a line.
   package mutating func append(_ line: [UInt8]) throws(FileFault) {
+    guard line.count <= Self.longestLine else {
+      let most = Self.longestLine.inUnits
+      let fault =
+        failure
+        ?? FileFault(path, .unwritable("a line has at most \(most) bytes, and this one is longer"))
+      failure = fault
+      throw fault
+    }
+    try append(block: line + [UInt8(ascii: "\n")])
+  }
+
+  /// Appends lines, each with its line feed, which are all in the file when this returns.
+  package mutating func append(block: [UInt8]) throws(FileFault) {
     if let failure { throw failure }
     do throws(FileFault) {
-      guard line.count <= Self.longestLine else {
-        let most = Self.longestLine.inUnits
-        throw FileFault(
-          path, .unwritable("a line has at most \(most) bytes, and this one is longer"))
-      }
-      try put(line + [UInt8(ascii: "\n")])
+      try put(block)
     } catch {
       failure = error
       throw error

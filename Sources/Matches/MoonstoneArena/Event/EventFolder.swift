@@ -218,6 +218,27 @@ public final class EventFolder: Sendable {
     }
   }
 
+  /// How many bytes of many lines are written at once.
+  private static let blockSize = 1 << 20
+
+  /// Adds many lines, in blocks: the folder is nobody else's yet.
+  ///
+  /// - Throws: ``EventError``; the folder then accepts no more lines and has only whole blocks.
+  func append(_ lines: some Sequence<ResultLine>) throws(EventError) {
+    var block: [UInt8] = []
+    func write(_ block: [UInt8]) throws(EventError) {
+      try change { file throws(FileFault) in try file.journal.append(block: block) }
+    }
+    for line in lines {
+      block += try text(of: line)
+      block.append(UInt8(ascii: "\n"))
+      guard block.count >= Self.blockSize else { continue }
+      try write(block)
+      block.removeAll(keepingCapacity: true)
+    }
+    try write(block)
+  }
+
   /// Returns when every line would survive a loss of power.
   func synchronize() throws(EventError) {
     try change { file throws(FileFault) in try file.journal.synchronize() }

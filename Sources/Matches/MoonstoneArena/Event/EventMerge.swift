@@ -17,9 +17,13 @@ public struct EventMerge: Sendable {
   private let begun: ArenaEvent
   private let changes: [EntrantChange.ChangeLine]
   private let folders: [String]
-  private var lines: [MatchKey: ResultLine] = [:]
-  /// The parts that the lines come from.
-  private var origins: [MatchKey: Int] = [:]
+  private var results: [MatchKey: Merged] = [:]
+
+  /// A result, and the part that it comes from.
+  private struct Merged {
+    let line: ResultLine
+    let part: Int
+  }
 
   /// - Parameters:
   ///   - parts: the parts.
@@ -86,27 +90,25 @@ public struct EventMerge: Sendable {
 
   private mutating func add(_ line: ResultLine, from part: Int) throws(EventError) {
     let key = MatchKey(line)
-    guard let other = lines[key] else {
-      lines[key] = line
-      origins[key] = part
+    guard let other = results.updateValue(Merged(line: line, part: part), forKey: key) else {
       return
     }
-    let (one, another) = (line.repeatable, other.repeatable)
+    let (one, another) = (line.repeatable, other.line.repeatable)
     if one != another {
-      if event.repeats(line), event.repeats(other) {
+      if event.repeats(line), event.repeats(other.line) {
         throw EventError(
           .invalid, file: folders[part],
-          "\(EventReading.name(of: line)): is not as in \(folders[origins[key] ?? part].printable), "
+          "\(EventReading.name(of: line)): is not as in \(folders[other.part].printable), "
             + "and one of them is wrong: an audit of both tells which")
       }
       differing += 1
     }
     // The order of the parts must not matter.
-    if one.lexicographicallyPrecedes(another) { lines[key] = line }
+    if !one.lexicographicallyPrecedes(another) { results[key] = other }
   }
 
   /// How many matches all parts have together.
-  public var count: Int { lines.count }
+  public var count: Int { results.count }
 
   /// Writes the whole event to a new folder, completely or not at all.
   ///
@@ -133,7 +135,7 @@ public struct EventMerge: Sendable {
     let folder = try EventFolder.create(
       draft, begun,
       files: files + (list.isEmpty ? [] : [(EventFolder.changesName, list)]))
-    for (_, line) in lines.sorted(by: { $0.key < $1.key }) { try folder.append(line) }
+    try folder.append(results.keys.sorted().lazy.compactMap { results[$0]?.line })
     try folder.synchronize()
     if let kept { try copy(kept, to: draft) }
     guard rename(draft, name) == 0 else {
