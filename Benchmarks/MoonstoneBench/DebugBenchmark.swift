@@ -24,7 +24,7 @@ func debugBenchmark() async throws {
         local mark = { set = 0 }
         mark.set = 1
         local sum, size = 0, #held
-        for i = 1, 3600000 do
+        for i = 1, 5550000 do
           local slot = held[i % size + 1]
           sum = (sum + slot.value) % 1000003
           slot.value = sum
