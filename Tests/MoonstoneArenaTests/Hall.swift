@@ -37,11 +37,13 @@ final class Hall: Sendable {
   static func event(
     _ format: Format = .roundRobin(rounds: 4), entrants: Int = 4, seed: UInt64 = 1,
     test: SPRT? = nil, openings: [String] = ["-b----w- black", "b------w white", "--bw---- black"],
-    shard: ArenaEvent.Shard? = nil
+    shard: ArenaEvent.Shard? = nil, ofScripts: Bool = false
   ) throws -> ArenaEvent {
     ArenaEvent(
       game: game.name, schedule: try Schedule(format, entrants: entrants, test: test),
-      entrants: (0..<entrants).map { Entrant(name: "gambler-\($0)", digest: nil) },
+      entrants: (0..<entrants).map {
+        Entrant(name: "gambler-\($0)", digest: ofScripts ? "\($0)\($0)abcdef" : nil)
+      },
       openings: openings.map { ArenaEvent.Opening(name: $0, start: $0) }, seed: seed,
       clocks: Clocks(.unlimited, ticks: .perMove(1000)), memory: 1 << 20, program: "test 1",
       shard: shard)

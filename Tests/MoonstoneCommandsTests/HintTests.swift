@@ -56,8 +56,8 @@ import Testing
   @Test func helpOfAnUnknownSubcommandIsRefused() throws {
     #expect(
       try refusal("help", "arena", "run")
-        == "moonstone: no command “arena run”; there are add, audit, gate, hold, merge, "
-        + "replace, report, resume, split, withdraw\n")
+        == "moonstone: no command “arena run”; there are add, audit, gate, hold, join, "
+        + "merge, replace, report, resume, split, withdraw\n")
     #expect(
       try refusal("help", "arena", "resum")
         == "moonstone: no command “arena resum”; did you mean “arena resume”?\n")

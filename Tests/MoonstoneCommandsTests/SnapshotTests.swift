@@ -167,7 +167,7 @@ import Testing
 
   @Test(arguments: [
     "hold", "resume", "report", "audit", "split", "merge", "add", "withdraw",
-    "replace", "gate",
+    "replace", "gate", "join",
   ])
   func aPartOfTheArenaExplainsItself(command: String) async throws {
     try expectSnapshot(

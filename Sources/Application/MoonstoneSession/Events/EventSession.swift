@@ -1,5 +1,6 @@
 import MoonstoneArena
 import MoonstoneCatalog
+import MoonstoneHost
 import MoonstoneKernel
 import MoonstoneReports
 import MoonstoneReview
@@ -35,6 +36,8 @@ package struct EventSession<G: Game>: Sendable {
   package let jobs: Int
   /// What matches came to before; `nil` to play all.
   package let cache: MatchCache?
+  /// For an event that another program holds: where its results go instead.
+  package var joined: SharedMatches?
 
   package init(
     event: ArenaEvent, entrants: EventEntrants, loader: PlayerLoader<G>,
@@ -51,6 +54,18 @@ package struct EventSession<G: Game>: Sendable {
     self.cache = loader.home.isRepeatable && observers == nil ? cache : nil
   }
 
+  /// The path of the event's folder; `nil` if it is not kept.
+  private var place: String? { folder?.path ?? joined?.event }
+
+  /// Who else may play the event: nobody where a clock or an engine decides.
+  private var sharing: SharedMatches? {
+    if let joined { return joined }
+    guard let folder, loader.home.isRepeatable, observers == nil, event.isRepeatable else {
+      return nil
+    }
+    return SharedMatches(holding: folder.path)
+  }
+
   /// - Parameter results: the results of earlier matches.
   /// - Returns: the present report of the event.
   /// - Throws: the errors of the arena, including `EventError`.
@@ -59,13 +74,19 @@ package struct EventSession<G: Game>: Sendable {
     telling listener: any EventListener
   ) async throws -> EventReport {
     var delegate = Arena<G>.Delegate(
-      player: { [entrants, loader, folder] _, entrant, opening in
-        try entrants.player(
-          entrant, in: folder?.path, lead: opening.lead(in: loader.game), loader: loader)
+      player: { [entrants, loader, place, joined] _, entrant, opening in
+        if joined != nil, entrant.digest == nil {
+          throw HostFault(
+            "\(entrant.name.printable) is an engine, which plays only where the event is held")
+        }
+        return try entrants.player(
+          entrant, in: place, lead: opening.lead(in: loader.game), loader: loader)
       },
       // An observer hears of a memory that cannot be kept.
       keepsMemory: capsules != nil || observers != nil, loop: loader.plugin.loop,
-      tell: { [observers] report in
+      tell: { [observers, joined] report in
+        // Whoever has joined tells what it has played itself.
+        if joined != nil, report.isKnown { return }
         listener.tell(report.result, report.match, seed: report.seed, capsule: report.kept)
         observers?.tell(ofMatchWith: report.seed)
       },
@@ -76,6 +97,8 @@ package struct EventSession<G: Game>: Sendable {
     delegate.cache = cache
     // A forfeit leaves a capsule, which takes its players.
     delegate.takesKnownForfeits = capsules == nil
+    let sharing = sharing
+    delegate.sharing = sharing
     let arena = try Arena(event, of: loader.game, after: results, in: folder, delegate: delegate)
     listener.begin {
       arena.standings
@@ -92,6 +115,7 @@ package struct EventSession<G: Game>: Sendable {
       interruption.onRequest(nil)
       refreshing.cancel()
       observers?.finish()
+      if joined == nil { sharing?.end(isOver: arena.isOver) }
       listener.end()
     }
     try await arena.run(jobs: jobs)
@@ -99,7 +123,7 @@ package struct EventSession<G: Game>: Sendable {
       if let folder, EventFolder.isChanged(folder.path) {
         EventReport(try EventReading(folder.path))
       } else {
-        EventReport(event, arena.plan, arena.results)
+        EventReport(arena.event, arena.plan, arena.results)
       }
     if let folder { report.findFaults(in: try EventReading(folder.path)) }
     report.shortenedCapsules = capsules.map { CapsuleFolder.shortenedCapsules(in: $0.path) } ?? 0

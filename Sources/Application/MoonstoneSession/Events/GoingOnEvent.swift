@@ -25,21 +25,12 @@ struct GoingOnEvent<E: GameEntry> {
 
   private var obstacle: String? {
     let event = reading.event
-    if event.program != surroundings.program {
-      return "the event was begun by \(event.program.printable), and this is "
-        + "\(surroundings.program): the results could not be compared"
-    }
-    if event.rules != entry.rulesDigest {
-      return "the rules of \(entry.name) are not those that the event began with"
-    }
-    if let others = event.otherWeights(of: entry.plugin.game) {
-      return "\(others), so that the results could not be compared"
-    }
+    if let why = event.incomparable(with: entry, of: surroundings.program) { return why }
     if event.memory > surroundings.memory {
       return "its scripts have \(event.memory.inUnits) each, and the most here is "
         + surroundings.memory.inUnits
     }
-    if event.clocks.tickControl == .unlimited {
+    if !event.clocks.goByTicks {
       return "clocks limit it: “arena resume \(reading.path.typed)” plays on"
     }
     if event.everybody.contains(where: { $0.digest == nil }) {
@@ -77,13 +68,27 @@ struct GoingOnEvent<E: GameEntry> {
 extension EventReading {
   /// Whether a program that shows the event may play on in it: not if others share it in pieces, and
   /// not in a gate, which has verdicts besides.
-  var isForOneProgram: Bool {
-    if case .gate = event.schedule.format { return false }
-    return !EventPieces.isSplit(path)
-  }
+  var isForOneProgram: Bool { !event.isGate && !EventPieces.isSplit(path) }
 }
 
 extension ArenaEvent {
+  /// Says why results of a program could not be compared with those of the event; `nil` if they can.
+  ///
+  /// - Parameters:
+  ///   - entry: the game there.
+  ///   - program: the program with its version.
+  package func incomparable<E: GameEntry>(with entry: E, of program: String) -> String? {
+    func so(_ why: String) -> String { "\(why), so that the results could not be compared" }
+    if self.program != program {
+      return so("the event was begun by \(self.program.printable), and this is \(program)")
+    }
+    if rules != entry.rulesDigest {
+      return so("the rules of \(entry.name) are not those that the event began with")
+        + ": recorded is SHA-256 \(rules?.printable ?? "none"), present \(entry.rulesDigest ?? "none")"
+    }
+    return otherWeights(of: entry.plugin.game).map(so)
+  }
+
   /// Says that scripts find other weights here than those that the event began with; `nil` if they
   /// are the same, or if it does not say.
   package func otherWeights<G: Game>(of game: G) -> String? {

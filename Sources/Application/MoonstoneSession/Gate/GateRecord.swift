@@ -20,6 +20,9 @@ package final class GateRecord: Sendable {
 
   package static func file(in folder: String) -> String { "\(folder)/gate.jsonl" }
 
+  /// Whether a program holds the gate of a folder.
+  static func isHeld(in folder: String) -> Bool { FileLock.isHeld(file(in: folder)) }
+
   /// - Parameter folder: is made if it does not exist.
   /// - Throws: a `FileFault`, also if another program holds the gate; a ``GateError``.
   package init(in folder: String) throws {

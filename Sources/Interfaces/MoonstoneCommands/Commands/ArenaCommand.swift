@@ -18,7 +18,8 @@ struct ArenaCommand: AsyncParsableCommand {
       """,
     subcommands: [
       ArenaHoldCommand.self, ArenaResumeCommand.self, ArenaReportCommand.self,
-      ArenaAuditCommand.self, ArenaSplitCommand.self, ArenaMergeCommand.self,
+      ArenaJoinCommand.self, ArenaAuditCommand.self, ArenaSplitCommand.self,
+      ArenaMergeCommand.self,
       ArenaAddCommand.self, ArenaWithdrawCommand.self, ArenaReplaceCommand.self,
       ArenaGateCommand.self,
     ], defaultSubcommand: ArenaHoldCommand.self)
@@ -220,26 +221,13 @@ struct ArenaResumeCommand: AsyncParsableCommand {
 
   func run() async throws {
     let reading = try EventReading(folder)
-    guard reading.event.program == Program.name else {
-      throw Failure.data(
-        "\(folder.printable): the event was begun by \(reading.event.program.printable), and "
-          + "this is \(Program.name): the results could not be compared")
-    }
-    let entry = try place.catalog.game(named: reading.event.game)
-    guard reading.event.rules == entry.rulesDigest else {
-      throw Failure.data(
-        "\(folder.printable): the rules of \(entry.name) are not those that the event began with, "
-          + "so that the results could not be compared: recorded is SHA-256 "
-          + "\(reading.event.rules?.printable ?? "none"), present \(entry.rulesDigest ?? "none")")
-    }
-    try await resume(reading, entry)
+    try await resume(reading, try place.catalog.game(named: reading.event.game))
   }
 
   private func resume<E: GameEntry>(_ reading: EventReading, _ entry: E) async throws {
     let event = reading.event
-    if let others = event.otherWeights(of: entry.plugin.game) {
-      throw Failure.data(
-        "\(folder.printable): \(others), so that the results could not be compared")
+    if let why = event.incomparable(with: entry, of: Program.name) {
+      throw Failure.data("\(folder.printable): \(why)")
     }
     EventOpenings.draw(
       event.drawn, of: entry.plugin, seed: event.seed, after: event.openings.count)

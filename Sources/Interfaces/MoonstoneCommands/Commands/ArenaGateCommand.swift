@@ -72,12 +72,6 @@ struct ArenaGateCommand: AsyncParsableCommand {
   /// Refuses an event that this program cannot go on with, and options that say something else.
   private func check(_ event: ArenaEvent) throws {
     guard let rule = event.schedule.format.gateRule else { throw GateError.notAGate(path) }
-    guard event.program == Program.name else {
-      throw GateError.differs(
-        path,
-        "the gate was begun by \(event.program), and this is \(Program.name): the results "
-          + "could not be compared")
-    }
     func differs(_ option: String, _ begun: String) -> GateError {
       .differs(
         path,
@@ -120,16 +114,8 @@ struct ArenaGateCommand: AsyncParsableCommand {
   }
 
   private func hold<E: GameEntry>(_ entry: E, _ known: ArenaEvent?) async throws {
-    if let known {
-      guard known.rules == entry.rulesDigest else {
-        throw GateError.differs(
-          path,
-          "the rules of \(entry.name) are not those that the gate began with, so that the "
-            + "results could not be compared")
-      }
-      if let others = known.otherWeights(of: entry.plugin.game) {
-        throw GateError.differs(path, "\(others), so that the results could not be compared")
-      }
+    if let why = known?.incomparable(with: entry, of: Program.name) {
+      throw GateError.differs(path, why)
     }
     guard !entry.plugin.game.isSolo else {
       throw Failure.usage("\(entry.name) has one player: there is nobody to be measured against")

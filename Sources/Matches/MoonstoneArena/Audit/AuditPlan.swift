@@ -64,6 +64,11 @@ extension ArenaEvent {
   /// Whether ticks alone limit what scripts do: they see their clocks.
   package var goesByTicks: Bool { clocks.tickControl != .unlimited && clocks.control == .unlimited }
 
+  /// Whether scripts alone decide what is played, under ticks: then it is the same on every machine.
+  package var isRepeatable: Bool {
+    goesByTicks && everybody.allSatisfy { $0.digest != nil && !$0.hasClock }
+  }
+
   /// Whether a result follows from scripts and ticks alone, so that it is the same everywhere.
   func repeats(_ line: ResultLine) -> Bool {
     !line.endsByProcessorTime && isOfScriptsAndTicks(line)

@@ -31,6 +31,28 @@ package struct KnownResult: Hashable, Sendable {
     self.account = account.withoutFailure
   }
 
+  /// What a line of an event says of its match.
+  ///
+  /// - Returns: `nil` if the machine decided, or the match has no result.
+  init?(_ line: ResultLine) {
+    guard let termination = Termination(rawValue: line.termination), !line.endsByProcessorTime,
+      ![.aborted, .resignation].contains(termination),
+      let outcome = OutcomeWord(rawValue: line.outcome)
+    else { return nil }
+    let side = line.side.flatMap(Side.init)
+    forfeiter = side.flatMap { line.names?[$0] }
+    ending =
+      termination == .rules
+      ? nil
+      : Ending(
+        outcome: outcome.winner.map { .win($0, by: line.margin ?? 1) } ?? .draw,
+        termination: termination,
+        side: side, message: line.message)
+    moves = line.moves
+    account = MatchAccount(
+      moves: line.asked, nanoseconds: line.nanoseconds ?? Sides(both: 0), ticks: line.ticks)
+  }
+
   /// The match as it would be if it were played again; `nil` if its moves are not legal.
   package func match<G: Game>(
     _ game: G, from start: G.Position, players: Sides<PlayerIdentity>, clocks: Clocks

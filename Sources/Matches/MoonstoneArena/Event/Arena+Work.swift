@@ -25,7 +25,7 @@ extension Arena {
     takeUpChanges(&state)
     if state.failure != nil { return .leave }
     if let match = upcoming(&state) {
-      state.begun += 1
+      if state.returned.popLast() == nil { state.begun += 1 }
       state.running[MatchKey(match, of: state.event)] = match
       return .play(match, state.event)
     }
@@ -34,18 +34,19 @@ extension Arena {
 
   /// Reads the event again after its entrants were changed.
   private func takeUpChanges(_ state: inout State) {
-    guard let folder else { return }
-    let size = folder.changesSize
+    guard let path = folder?.path ?? delegate.sharing?.event else { return }
+    let size = EventFolder.changesSize(in: path)
     guard size != state.changesRead else { return }
     do {
       guard size > state.changesRead else {
         throw EventError(
-          .unwritable, file: EventFolder.changesFile(in: folder.path),
+          .unwritable, file: EventFolder.changesFile(in: path),
           "cannot be written: \(EventFolder.vanished)")
       }
       state.changesRead = size
-      let reading = try folder.reread()
-      let isPart = state.event.schedule.isMeasuringOnly
+      let reading = try folder?.reread() ?? EventReading(path)
+      // Whoever has joined a gate leaves it to its holder when the top is settled.
+      let isPart = state.event.schedule.isMeasuringOnly || reading.event.isGate && folder == nil
       let event = isPart ? reading.event.measuringOnly : reading.event
       guard event != state.event else { return }
       if let drawn = state.event.drawn { event.drawn?.draw(as: drawn) }
@@ -60,7 +61,8 @@ extension Arena {
   /// Whether what follows depends on matches that are still being played.
   private func mustWait(_ state: inout State) -> Bool {
     !state.isStopping && state.failure == nil && upcoming(&state) == nil
-      && (!state.running.isEmpty || state.isPlanning)
+      && (!state.running.isEmpty || state.isPlanning
+        || !state.elsewhere.isEmpty && state.trial?.decision == nil)
   }
 
   private func waitForResult() async {
@@ -79,8 +81,11 @@ extension Arena {
 
   private func play(_ scheduled: ScheduledMatch, of event: ArenaEvent) async {
     let key = MatchKey(scheduled, of: event)
+    defer { delegate.sharing?.leave(key) }
     do {
-      let report = try await report(of: scheduled, in: event)
+      let standing = try delegate.sharing?.standing(of: key) ?? .mine
+      if case .elsewhere = standing { return setAside(scheduled, key, of: event) }
+      let report = try await report(of: scheduled, in: event, standing)
       try telling.withLock { _ in try delegate.tell(report) }
       let due = state.withLock { state in
         state.running[key] = nil
@@ -103,17 +108,40 @@ extension Arena {
     let match: Match<G>
     let account: MatchAccount
     let players: Sides<any Player<G>>
-    var isKnown = false
+    let isKnown: Bool
+
+    init(_ match: Match<G>, _ account: MatchAccount, by players: Sides<any Player<G>>) {
+      (self.match, self.account, self.players) = (match, account, players)
+      isKnown = false
+    }
+
+    /// One that was played before.
+    init(knowing match: Match<G>, _ account: MatchAccount) {
+      (self.match, self.account) = (match, account)
+      players = match.players.map { Absentee<G>($0, "it has played") as any Player<G> }
+      isKnown = true
+    }
   }
 
   /// Plays a match, or finds what it came to, and keeps its result.
-  private func report(of scheduled: ScheduledMatch, in event: ArenaEvent) async throws
-    -> FinishedMatch
-  {
-    let (line, played) = try await played(scheduled, in: event)
+  private func report(
+    of scheduled: ScheduledMatch, in event: ArenaEvent, _ standing: SharedMatches.Standing
+  ) async throws -> FinishedMatch {
+    var known: Match<G>?
+    var account = MatchAccount()
+    if case .over(let line) = standing, let result = try checked(line, of: scheduled, in: event) {
+      (known, account) = (result.match, result.account)
+    }
+    let (line, played) = try await played(
+      scheduled, in: event, known: known.map { ($0, account) })
     var report = played
     if !report.isKnown { report.kept = try delegate.keep(report) }
     try folder?.append(line)
+    if let sharing = delegate.sharing {
+      try sharing.append(line)
+      // Nobody may see that the claim is gone, and not yet why.
+      if sharing.isHolder, sharing.hasClaimed(MatchKey(line)) { try folder?.synchronize() }
+    }
     let digest = line.digest
     state.withLock { state in
       // A result of an entrant that has lost its place meanwhile does not count.
@@ -125,17 +153,88 @@ extension Arena {
     return report
   }
 
+  /// What a line of another program says of its match; `nil` if it has to be played here, since an
+  /// engine takes part, or a machine decided.
+  ///
+  /// - Throws: ``EventError`` if it breaks the rules.
+  private func checked(
+    _ line: ResultLine, of scheduled: ScheduledMatch, in event: ArenaEvent
+  ) throws(EventError) -> (match: Match<G>, account: MatchAccount)? {
+    let places = Sides(black: scheduled.black, white: scheduled.white)
+    let identities = places.map { event.entrant($0, in: scheduled.pairing.round).identity }
+    guard let sharing = delegate.sharing else { return nil }
+    func fault(_ why: String) -> EventError {
+      EventError(
+        .invalid, file: sharing.source(of: MatchKey(line)),
+        "\(EventReading.name(of: line)): \(why); without this file, its matches are played again")
+    }
+    if let why = LineCheck(event: event, game: game, leads: leads).fault(of: line) {
+      throw fault(why)
+    }
+    guard event.repeats(line), let known = KnownResult(line) else { return nil }
+    guard let start = try? game.position(line.start),
+      let match = known.match(game, from: start, players: identities, clocks: event.clocks)
+    else { throw fault("no match can end so") }
+    return (match, known.account)
+  }
+
+  /// Leaves a match to the program that plays it.
+  private func setAside(_ scheduled: ScheduledMatch, _ key: MatchKey, of event: ArenaEvent) {
+    state.withLock { state in
+      let isRunning = state.running.removeValue(forKey: key) != nil
+      // An event that has changed meanwhile was planned again.
+      if isRunning, state.event == event { state.elsewhere[key] = scheduled }
+      wake(&state)
+    }
+  }
+
+  /// Takes back, until it is cancelled, what other programs have played or given up.
+  func follow(_ sharing: SharedMatches) async {
+    var pause = SharedMatches.pause
+    while !Task.isCancelled {
+      let (waiting, running) = state.withLock { (Array($0.elsewhere.keys), Array($0.running.keys)) }
+      do {
+        let free = try sharing.renew(waiting, playing: running)
+        if !free.isEmpty {
+          state.withLock { state in
+            for key in free {
+              if let match = state.elsewhere.removeValue(forKey: key) {
+                state.returned.append(match)
+              }
+            }
+            wake(&state)
+          }
+        }
+        // Whoever waits for others has nothing else to do; what takes long may take longer.
+        pause =
+          waiting.isEmpty || !free.isEmpty
+          ? SharedMatches.shortPause : min(pause * 2, SharedMatches.pause)
+        try await Task.sleep(for: waiting.isEmpty ? SharedMatches.pause : pause)
+      } catch is CancellationError {
+        return
+      } catch {
+        return state.withLock { state in
+          state.failure = state.failure ?? error
+          wake(&state)
+        }
+      }
+    }
+  }
+
   /// Plays a match of an event, and tells nobody.
   ///
-  /// - Parameter asking: what is asked in place of a player.
+  /// - Parameters:
+  ///   - known: what it came to, if another program has played it.
+  ///   - asking: what is asked in place of a player.
   func played(
     _ scheduled: ScheduledMatch, in event: ArenaEvent,
+    known: (match: Match<G>, account: MatchAccount)? = nil,
     asking: (any Player<G>) -> any Player<G> = { $0 }
   ) async throws -> (line: ResultLine, report: FinishedMatch) {
     let opening = event.opening(of: scheduled.pairing)
     let seed = event.seed(of: scheduled)
     let played = try await played(
-      scheduled, of: event, from: opening, seed: seed, asking: asking)
+      scheduled, of: event, from: opening, seed: seed, known, asking: asking)
     let (match, players) = (played.match, played.players)
     if let ending = match.ending, ending.termination == .aborted, let why = ending.message {
       throw AbortedMatch(players: players.map(\.identity.name), why: why)
@@ -156,7 +255,8 @@ extension Arena {
 
   private func played(
     _ scheduled: ScheduledMatch, of event: ArenaEvent, from opening: ArenaEvent.Opening,
-    seed: UInt64, asking: (any Player<G>) -> any Player<G>
+    seed: UInt64, _ known: (match: Match<G>, account: MatchAccount)?,
+    asking: (any Player<G>) -> any Player<G>
   ) async throws -> PlayedMatch {
     // One that was drawn has been played from, so that it is a position.
     let start = try starts[opening.start] ?? game.position(opening.start)
@@ -164,14 +264,14 @@ extension Arena {
     let entrants = places.map { event.entrant($0, in: scheduled.pairing.round) }
     let identities = entrants.map(\.identity)
     let begun = Match(game, from: start, players: identities, clocks: event.clocks)
+    if let known { return PlayedMatch(knowing: known.match, known.account) }
     let key = delegate.cache.flatMap { _ in ResultKey(begun, memory: event.memory, seed: seed) }
     if let cache = delegate.cache, let key,
       let (match, account) = cache.match(
         key, game, from: start, players: identities, clocks: event.clocks,
         wantsForfeits: delegate.takesKnownForfeits)
     {
-      let players = identities.map { Absentee<G>($0, "it has played") as any Player<G> }
-      return PlayedMatch(match: match, account: account, players: players, isKnown: true)
+      return PlayedMatch(knowing: match, account)
     }
     let players = Sides(
       black: try player(places.black, entrants.black, opening),
@@ -183,7 +283,7 @@ extension Arena {
       loop: delegate.loop)
     let match = try await host.run()
     if let key { delegate.cache?.take(key, match, host.account, by: players) }
-    return PlayedMatch(match: match, account: host.account, players: players)
+    return PlayedMatch(match, host.account, by: players)
   }
 
   private func player(
@@ -235,11 +335,13 @@ extension Arena {
   /// The next known match that was not started; `nil` after the test has decided.
   func upcoming(_ state: inout State) -> ScheduledMatch? {
     guard state.trial?.decision == nil else { return nil }
+    if let match = state.returned.last { return match }
     while state.begun < 2 * state.pairings.count {
       let place = state.begun / 2
       let match = ScheduledMatch(state.pairings[place], 1 + state.begun % 2)
       if state.event.plays(place), !state.results.has(match),
-        state.running[MatchKey(match, of: state.event)] == nil
+        state.running[MatchKey(match, of: state.event)] == nil,
+        state.elsewhere[MatchKey(match, of: state.event)] == nil
       {
         return match
       }

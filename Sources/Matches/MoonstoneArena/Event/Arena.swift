@@ -46,6 +46,10 @@ public final class Arena<G: Game>: Sendable {
     var isPlanning = false
     /// By their keys, since an entrant's place may go to another one meanwhile.
     var running: [MatchKey: ScheduledMatch] = [:]
+    /// Matches that other programs play; see ``SharedMatches``.
+    var elsewhere: [MatchKey: ScheduledMatch] = [:]
+    /// Those of them that are over, or that nobody plays any more.
+    var returned: [ScheduledMatch] = []
     var trial: Trial?
     var isStopping = false
     var failure: (any Error)?
@@ -64,6 +68,7 @@ public final class Arena<G: Game>: Sendable {
       self.event = event
       self.results = results
       begun = 0
+      (elsewhere, returned) = ([:], [])
       isPlanning = false
       rounds = event.schedule.rounded
       rounds?.advance(results.score)
@@ -142,8 +147,8 @@ public final class Arena<G: Game>: Sendable {
   /// Whether this part of the event has played all of its matches.
   public var isOver: Bool {
     state.withLock { state in
-      upcoming(&state) == nil && state.running.isEmpty && !state.isPlanning
-        && state.plan.isComplete
+      upcoming(&state) == nil && state.running.isEmpty && state.elsewhere.isEmpty
+        && !state.isPlanning && state.plan.isComplete
     }
   }
 
@@ -159,11 +164,14 @@ public final class Arena<G: Game>: Sendable {
   /// - Parameter inBackground: whether its threads get only what others leave of the processors.
   package func run(jobs: Int, inBackground: Bool) async throws {
     precondition(jobs > 0, "somebody has to play")
+    let following = delegate.sharing.map { sharing in Task { await self.follow(sharing) } }
     await withTaskGroup(of: Void.self) { group in
       for _ in 1...jobs {
         group.addTask { await MatchThread.run(inBackground: inBackground) { await self.work() } }
       }
     }
+    following?.cancel()
+    await following?.value
     let synced = Result { () throws(EventError) in try folder?.synchronize() }
     if let failure = state.withLock({ $0.failure }) { throw failure }
     try synced.get()

@@ -31,6 +31,8 @@ extension Arena {
     package var cache: MatchCache?
     /// Whether a match that ended by a forfeit is taken from the cache.
     package var takesKnownForfeits = true
+    /// Who else plays the event; `nil` if nobody can.
+    package var sharing: SharedMatches?
 
     /// Call this where the game's concrete type is named: its matches are compiled there. Generic
     /// code passes on the `loop` that was compiled where it is.

@@ -189,10 +189,10 @@ public final class EventFolder: Sendable {
     }
   }
 
-  /// The present length of the list of changes, in bytes.
-  var changesSize: Int {
+  /// The present length of the list of changes of a folder, in bytes.
+  static func changesSize(in path: String) -> Int {
     var status = stat()
-    return stat(Self.changesFile(in: path), &status) == 0 ? Int(status.st_size) : 0
+    return stat(changesFile(in: path), &status) == 0 ? Int(status.st_size) : 0
   }
 
   /// Reads the event again, while no results can be added.

@@ -180,7 +180,7 @@ public struct EventReading: Sendable {
     }
   }
 
-  private static func readLines(
+  static func readLines(
     of file: String, from start: Int = 0, after count: Int = 0,
     _ body: (ResultLine, _ number: Int, Range<Int>) throws(EventError) -> Void
   ) throws(EventError) -> FileLines.Rest {

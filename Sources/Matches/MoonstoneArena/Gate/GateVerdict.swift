@@ -59,7 +59,10 @@ package struct GateVerdict: Hashable, Sendable {
 }
 
 extension ArenaEvent {
-  /// Whether nothing is left to be played.
+  /// Whether it is the list of a gate.
+  package var isGate: Bool { if case .gate = schedule.format { true } else { false } }
+
+  /// Whether a gate has nothing left to be played.
   package func isOver(after results: EventResults) -> Bool {
     schedule.plan(results.score).isComplete
   }

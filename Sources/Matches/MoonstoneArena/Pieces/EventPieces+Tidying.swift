@@ -14,13 +14,13 @@ extension EventPieces {
   ///   - now: the time on the machine that has the folder.
   func tidy(_ published: Set<Int>, at now: Int) {
     let names = (try? Folder.names(in: folder)) ?? []
+    leases.tidy(names, at: now)
     let work = Set(names.filter { $0.hasSuffix(".work") })
     for name in names {
       let words = name.split(separator: ".", omittingEmptySubsequences: false)
       guard words.count == 3, let piece = Int(words[0]), published.contains(piece),
         let number = Int(words[1])
       else {
-        removeMoment(name, at: now)
         continue
       }
       let claim = PieceClaim.file(piece, number, in: folder)
@@ -34,13 +34,5 @@ extension EventPieces {
       default: break
       }
     }
-  }
-
-  /// Removes the file by which a program asked for the time, once it has stood for long.
-  private func removeMoment(_ name: String, at now: Int) {
-    guard name.hasPrefix("."), UUID(uuidString: String(name.dropFirst())) != nil,
-      !leases.isAlive("\(folder)/\(name)", at: now)
-    else { return }
-    unlink("\(folder)/\(name)")
   }
 }

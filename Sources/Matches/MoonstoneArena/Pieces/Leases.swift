@@ -46,6 +46,16 @@ struct Leases: Sendable {
     return true
   }
 
+  /// Removes the files by which killed programs had asked for the time.
+  ///
+  /// - Parameter names: what the folder holds.
+  func tidy(_ names: [String], at now: Int) {
+    for name in names
+    where name.hasPrefix(".") && UUID(uuidString: String(name.dropFirst())) != nil
+      && !isAlive("\(folder)/\(name)", at: now)
+    { unlink("\(folder)/\(name)") }
+  }
+
   /// Begins the lease of a claim anew.
   static func renew(_ file: String) { utimes(file, nil) }
 }
