@@ -31,10 +31,25 @@ func patternBenchmarks() async throws {
   }
   precondition(sum != 0, "weights that say nothing")
   report("a pattern evaluation", once.nanoseconds / 10_000 / Double(line.count), "ns")
+  try errorBenchmark(evaluation)
   searchBenchmark("search by patterns", start, evaluation, SearchLimits(depth: 9))
   searchBenchmark(
     "selective search by patterns", start, evaluation, SearchLimits(depth: 11, selectivity: 0.1))
   try await strongBenchmark(game)
+}
+
+/// How far patterns are from what perfect play comes to, in all positions and in those that hardly
+/// lead to a wipe-out.
+private func errorBenchmark(_ evaluation: Evaluation<Reversi.Position>) throws {
+  let entries = try OBF.lines(String(contentsOfFile: "data/endings-20.obf", encoding: .utf8))
+  for most in [64, 16] {
+    let errors = entries.filter { abs($0.scores[0].score) <= most }.map { entry in
+      abs(Double(evaluation.value(entry.position)) / 100_000 - Double(entry.scores[0].score))
+    }
+    report(
+      "mean error with 20 empty squares, margins up to \(most)",
+      errors.reduce(0, +) / Double(errors.count), "discs")
+  }
 }
 
 private func searchBenchmark(
