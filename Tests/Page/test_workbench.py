@@ -156,8 +156,9 @@ def an_event_is_stopped(browser, program):
     page.reload()
     row = page.locator("section:has(h2:text-is('Events')) li", has=page.locator(
         f"a[href$='{answer['id']}']"))
-    row.locator("button").click()
-    expect(row.locator("button")).to_have_count(0)
+    row.get_by_role("button", name="Stop").click()
+    expect(row.get_by_role("button", name="Stop")).to_have_count(0)
+    expect(row.get_by_role("button", name="Go on")).to_have_count(1)
     player.check()
 
 
