@@ -375,7 +375,7 @@ let package = Package(
       name: "MoonstoneHostileTests",
       dependencies: [
         "MoonstoneTestWorker", "MoonstoneKernel", "MoonstoneReversi", "MoonstoneHost",
-        "MoonstoneJournal", "MoonstoneLua", "MoonstoneTestSupport",
+        "MoonstoneJournal", "MoonstoneLua", "MoonstoneSupport", "MoonstoneTestSupport",
       ],
       resources: [.copy("Corpus"), .copy("Attacks")]),
     .testTarget(

@@ -1,8 +1,8 @@
 import Foundation
 import MoonstoneHost
 import MoonstoneKernel
+import MoonstoneSupport
 import MoonstoneTestSupport
-import Synchronization
 import Testing
 
 @testable import MoonstoneArena
@@ -11,7 +11,7 @@ import Testing
 @Suite struct SharedMatchesTests {
   /// Plays by lot, and counts the matches that begin.
   private final class Counter: Sendable {
-    private let seeds = Mutex<[UInt64]>([])
+    private let seeds = Locked<[UInt64]>([])
     var all: [UInt64] { seeds.withLock { $0 } }
     func delegate() -> Arena<Strip>.Delegate {
       Arena<Strip>.Delegate(

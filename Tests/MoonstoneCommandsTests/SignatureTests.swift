@@ -2,7 +2,6 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneSupport
 import MoonstoneTestSupport
-import Synchronization
 import Testing
 
 /// What every shipped strategy thinks in every shipped game: one number over fixed thoughts.
@@ -70,7 +69,7 @@ import Testing
       try names("strategies", "--game", game).filter { !own.contains($0) }
         .flatMap { try players($0, in: game) }.map { (game, $0) }
     }
-    let lines = Mutex([Int: SignatureLine]())
+    let lines = Locked([Int: SignatureLine]())
     DispatchQueue.concurrentPerform(iterations: cells.count) { index in
       let (game, strategy) = cells[index]
       let line = Result { try thoughts(of: strategy, in: game) }

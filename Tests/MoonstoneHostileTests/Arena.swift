@@ -4,8 +4,8 @@ import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 import MoonstoneTestSupport
-import Synchronization
 import Testing
 
 /// Where hostile scripts play.
@@ -96,7 +96,7 @@ func play(
 /// Plays any move, the same ones each time.
 private final class RandomPlayer: Player {
   let identity = PlayerIdentity(name: "chance")
-  private let random = Mutex(SplitMix64(seed: 3))
+  private let random = Locked(SplitMix64(seed: 3))
 
   func choose(_ turn: Turn<Reversi>) -> Choice<Reversi.Move> {
     Choice(random.withLock { Array(turn.position.legalMoves).randomElement(using: &$0)! })
@@ -105,7 +105,7 @@ private final class RandomPlayer: Player {
 
 /// Keeps what the scripts said, and looks at each line that a journal would hold.
 private final class Listener: Observer {
-  private let texts = Mutex<[String]>([])
+  private let texts = Locked<[String]>([])
 
   var said: [String] { texts.withLock { $0 } }
 

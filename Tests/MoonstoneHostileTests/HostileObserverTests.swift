@@ -4,8 +4,8 @@ import MoonstoneJournal
 import MoonstoneKernel
 import MoonstoneLua
 import MoonstoneReversi
+import MoonstoneSupport
 import MoonstoneTestSupport
-import Synchronization
 import Testing
 
 /// The same scripts as observers: those that attack where a strategy is loaded do so where the
@@ -101,9 +101,9 @@ import Testing
 /// Plays any move, the same ones each time.
 private final class RandomMoves: Player {
   let identity = PlayerIdentity(name: "chance")
-  private let random: Mutex<SplitMix64>
+  private let random: Locked<SplitMix64>
 
-  init(seed: UInt64) { random = Mutex(SplitMix64(seed: seed)) }
+  init(seed: UInt64) { random = Locked(SplitMix64(seed: seed)) }
 
   func choose(_ turn: Turn<Reversi>) -> Choice<Reversi.Move> {
     Choice(random.withLock { Array(turn.position.legalMoves).randomElement(using: &$0)! })
@@ -113,7 +113,7 @@ private final class RandomMoves: Player {
 /// Keeps the lines of a journal, and then tells an observer in Lua.
 private final class EventRecorder: Observer {
   private let observer: LuaObserver<Reversi>?
-  private let kept = Mutex<[String]>([])
+  private let kept = Locked<[String]>([])
 
   var lines: [String] { kept.withLock { $0 } }
 

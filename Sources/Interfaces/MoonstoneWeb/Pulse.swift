@@ -1,6 +1,6 @@
 import MoonstoneJSON
 import MoonstoneSession
-import Synchronization
+import MoonstoneSupport
 
 /// A sign of life of the server, by which the page finds out that it is stopped or was started
 /// again, and the system that a watcher is gone.
@@ -9,7 +9,7 @@ actor Pulse: Watchable {
   /// A word of its own for each start of the server.
   private let server = String(UInt64.random(in: 0...UInt64.max), radix: 36)
 
-  private nonisolated let ending = Mutex(false)
+  private nonisolated let ending = Locked(false)
 
   /// Whether the server ends. What ends with it is not gone: streams end first, and whoever listens
   /// looks for the server again.
