@@ -1,7 +1,7 @@
 // Where a thought stops: at lines, at calls of the host, when a value changes, at errors that are
 // caught.
 
-import { el } from "./dom.js";
+import { el, fill } from "./dom.js";
 
 export class DebugStops {
   // `debug` has: client, source, sources, mark(), showValues(), complain(error).
@@ -11,6 +11,8 @@ export class DebugStops {
     this.files = new Map();
     // The values that stop when they change, by how Lua reaches them, with what the server calls them.
     this.values = new Map();
+    // The rows of the lines that stop, by their places.
+    this.rows = new Map();
     this.list = el("ul", { className: "stop-list" });
     this.calls = el("input", {
       type: "text", placeholder: "board:search", spellcheck: false, autocomplete: "off",
@@ -35,17 +37,26 @@ export class DebugStops {
     await this.setLines(source, lines);
   }
 
+  // The server may move a stop to the next line that has code, or refuse what was typed.
   async setLines(source, lines) {
-    this.files.set(source.sourceReference, lines);
-    await this.send("setBreakpoints", {
-      source, breakpoints: [...lines].map(([line, stop]) => ({ line, ...stop })) });
+    const answer = await this.send("setBreakpoints", {
+      source, breakpoints: [...lines].map(([line, { condition, logMessage }]) =>
+        ({ line, condition, logMessage })) });
+    const told = [...lines].map(([line, stop], index) => {
+      const { verified, line: found, message } = answer?.breakpoints[index] ?? { verified: true };
+      return [found ?? line, { ...stop, fault: verified ? null : message }];
+    });
+    this.files.set(source.sourceReference, new Map(told));
     this.debug.mark();
     this.show();
   }
 
-  setCalls() {
+  async setCalls() {
     const names = this.calls.value.split(/[\s,]+/).filter(Boolean);
-    return this.send("setFunctionBreakpoints", { breakpoints: names.map((name) => ({ name })) });
+    const answer = await this.send(
+      "setFunctionBreakpoints", { breakpoints: names.map((name) => ({ name })) });
+    const wrong = answer?.breakpoints.find(({ verified }) => !verified);
+    if (wrong) this.debug.complain(new Error(wrong.message));
   }
 
   setCaught() {
@@ -103,31 +114,41 @@ export class DebugStops {
       return [...lines].sort(([one], [other]) => one - other)
         .map(([line, stop]) => this.row(source, line, stop));
     });
+    this.rows = new Map(rows.map((row) => [row.place, row]));
     const values = [...this.values.keys()].map((name) => el("li", {}, `when ${name} changes `,
       this.remover(`when ${name} changes`, () => {
         this.values.delete(name);
         return this.setValues();
       })));
     const none = el("li", { className: "dim" }, "Click in the margin of the script, or b in its text.");
-    const all = [...rows, ...values];
-    this.list.replaceChildren(...(all.length ? all : [none]));
+    const all = [...rows.map(({ element }) => element), ...values];
+    fill(this.list, all.length ? all : [none]);
   }
 
+  // The row of a stop stays the same as long as that does, with what is being typed.
   row(source, line, stop) {
     const place = `${source.name}:${line}`;
+    const row = this.rows.get(place) ?? this.newRow(source, line, place);
+    row.fault.textContent = stop.fault ?? "";
+    return row;
+  }
+
+  newRow(source, line, place) {
     const lines = () => new Map(this.lines(source));
     const field = (kind, label) => el("label", {}, `${label} `, el("input", {
-      type: "text", value: stop[kind], "aria-label": `${place}, ${label}`, spellcheck: false,
-      autocomplete: "off",
-      onchange: ({ target }) =>
-        this.setLines(source, lines().set(line, { ...stop, [kind]: target.value.trim() })),
+      type: "text", value: this.lines(source).get(line)[kind], "aria-label": `${place}, ${label}`,
+      spellcheck: false, autocomplete: "off",
+      onchange: ({ target }) => this.setLines(source, lines().set(
+        line, { ...this.lines(source).get(line), [kind]: target.value.trim() })),
     }));
-    return el("li", {}, el("span", {}, place), " ", field("condition", "if"), " ",
+    const fault = el("span", { className: "fault", role: "status" });
+    const element = el("li", {}, el("span", {}, place), " ", field("condition", "if"), " ",
       field("logMessage", "log"), " ", this.remover(place, () => {
         const rest = lines();
         rest.delete(line);
         return this.setLines(source, rest);
-      }));
+      }), fault);
+    return { element, fault, place };
   }
 
   remover(words, act) {

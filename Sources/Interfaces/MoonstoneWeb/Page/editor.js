@@ -76,7 +76,8 @@ export class Scripts {
   async listFiles() {
     if (!this.filesBox.open) return;
     const files = await this.makeFiles();
-    this.filesBox.append(files.element);
+    // What is moved loses its focus, and with it what is being typed.
+    if (!files.element.isConnected) this.filesBox.append(files.element);
     await files.show().catch((error) => this.note(error.message, true));
   }
 
