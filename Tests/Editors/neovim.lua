@@ -85,7 +85,7 @@ local function session()
     source = { path = vim.env.FOLDER .. "/mine.lua" }, breakpoints = { { line = 4, condition = "i == 3" } },
   })
   ask("setExceptionBreakpoints", { filters = {} })
-  expect(move("configurationDone", vim.empty_dict()), "step", "the entry")
+  expect(move("configurationDone", vim.empty_dict()), "entry", "the entry")
   expect(line(), 2, "the first line")
   expect(move("continue"), "breakpoint", "continue")
   local scopes = ask("scopes", { frameId = 1 }).scopes

@@ -56,7 +56,56 @@
       found += page.map { "\($0["name"] ?? "")=\($0["value"] ?? "")" }
       #expect(Set(found) == Set((1...250).map { "\($0)=\($0 * $0)" }) && found.count == 250)
       let part = try client.variables(many["variablesReference"], #","start":10,"count":3"#)
-      #expect(part.dropLast().map { $0["name"] as? String } == ["11", "12", "13"])
+      #expect(part.map { $0["name"] as? String } == ["11", "12", "13"])
+      let wrong = [#""start":-1"#, #""start":"x""#, #""count":-2"#, #""filter":"odd""#]
+      for page in wrong {
+        #expect(
+          try client.refusal(
+            "variables", #"{"variablesReference":\#(many["variablesReference"] ?? 0),\#(page)}"#)
+            != "")
+      }
+    }
+
+    /// Numbered entries in their order, others beside them.
+    @Test func aTableIsReadByItsNumbersAndItsNames() throws {
+      try workshop.write(
+        """
+        return { choose = function(board)
+          local both = setmetatable({ n = 120, [true] = 1 }, {})
+          for i = 120, 1, -1 do both[i] = { i } end
+          return board:moves()[1]
+        end }
+
+        """, to: "both.lua")
+      guard let client = try open(#"{"program":"both.lua","seed":1}"#) else { return }
+      try client.body(
+        "setBreakpoints", #"{"source":{"path":"both.lua"},"breakpoints":[{"line":4}]}"#)
+      _ = try client.move("continue")
+      let scopes = try #require(
+        try client.body("scopes", #"{"frameId":1}"#)["scopes"] as? [[String: Any]])
+      let both = try #require(
+        try client.variables(scopes[0]["variablesReference"]).first {
+          $0["name"] as? String == "both"
+        })
+      #expect(both["indexedVariables"] as? Int == 120 && both["namedVariables"] as? Int == 3)
+      func names(_ page: String) throws -> [String?] {
+        try client.variables(both["variablesReference"], page).map { $0["name"] as? String }
+      }
+      let numbers = (1...120).map { "\($0)" }
+      #expect(try names(#","filter":"indexed","count":120"#) == numbers)
+      #expect(try names(#","filter":"indexed","start":100,"count":50"#) == Array(numbers[100...]))
+      #expect(Set(try names(#","filter":"named""#)) == ["(metatable)", "n", "true"])
+      #expect(try names(#","filter":"indexed""#) == numbers[..<100] + ["…"])
+      // Each page without one entry twice, or one left out.
+      let all = try stride(from: 0, to: 123, by: 10).flatMap {
+        try names(#","start":\#($0),"count":10"#)
+      }
+      #expect(all.count == 123 && Set(all) == Set(numbers + ["(metatable)", "n", "true"]))
+      let last = try client.variables(
+        both["variablesReference"], #","filter":"indexed","start":119,"count":1"#)
+      let within = try client.variables(last.first?["variablesReference"])
+      #expect(within.map { $0["value"] as? String } == ["120"])
+      #expect(within.first?["evaluateName"] as? String == "both[120][1]")
     }
 
     @Test func expressionsAreEvaluatedForHoverWatchAndConsole() throws {

@@ -33,7 +33,7 @@
       try client.body(
         "setBreakpoints", #"{"source":{"path":"mine.lua"},"breakpoints":\#(breakpoints)}"#)
       let reason = try client.move("configurationDone", "{}")
-      if stopsOnEntry { #expect(reason == "step") }
+      if stopsOnEntry { #expect(reason == "entry") }
       return client
     }
 
@@ -96,6 +96,8 @@
         "launch takes one of program, capsule, journal and event"
       ),
       (#"{"program":"none.lua"}"#, "none.lua: there is no such file"),
+      (#"{"program":"mine.lua","opning":"f5"}"#, "did you mean “opening”?"),
+      (#"{"program":"mine.lua","ply":2}"#, "“ply” does not go with “program”"),
       (#"{"journal":"none.jsonl","ply":1}"#, "none.jsonl: there is no such file"),
       (#"{"program":"mine.lua","ticks":"none"}"#, "--ticks “none” is not a number of ticks"),
     ])
@@ -127,6 +129,13 @@
         #"{"source":{"path":"mine.lua"},"breakpoints":[{"line":9},{"line":99}]}"#)
       #expect(
         (set["breakpoints"] as? [[String: Any]])?.map { $0["verified"] as? Bool } == [true, false])
+      let wrong = try client.body(
+        "setBreakpoints",
+        #"{"source":{"path":"mine.lua"},"breakpoints":[{"line":9},{"line":7,"condition":"i ="},{"line":8,"logMessage":"{1 +}"}]}"#
+      )
+      let told = wrong["breakpoints"] as? [[String: Any]] ?? []
+      #expect(told.map { $0["verified"] as? Bool } == [true, false, false])
+      #expect(told[1]["message"] as? String == "expression:1: <eof> expected near '='")
       #expect(try client.move("reverseContinue") == "breakpoint")
       #expect(try client.locals()["i"] == "20")
     }
@@ -148,7 +157,7 @@
       #expect(try client.line() == 12)
       let info = try client.body("exceptionInfo", #"{"threadId":1}"#)
       #expect(
-        info["description"] as? String == #""no""# && info["breakMode"] as? String == "always")
+        info["description"] as? String == "no" && info["breakMode"] as? String == "always")
       _ = try client.move("next")
       #expect(
         try client.refusal("exceptionInfo", #"{"threadId":1}"#) == "there is no exception here")
@@ -232,11 +241,17 @@
       #expect(try client.line() == 5)
       let targets = try client.body("gotoTargets", #"{"source":{"path":"mine.lua"},"line":13}"#)
       let target = try #require((targets["targets"] as? [[String: Any]])?.first?["id"] as? Int)
-      #expect(try client.move("goto", #"{"threadId":1,"targetId":\#(target)}"#) == "breakpoint")
+      #expect(try client.move("goto", #"{"threadId":1,"targetId":\#(target)}"#) == "goto")
+      #expect(client.events("stopped").last?["hitBreakpointIds"] == nil)
       #expect(try client.line() == 13)
       #expect(try client.move("restart", "{}") == "step")
       #expect(try client.line() == 5)
       #expect(try client.refusal("goto", #"{"threadId":1,"targetId":9}"#) == "there is no target 9")
+      for line in ["99", "0"] {
+        #expect(
+          try client.refusal("gotoTargets", #"{"source":{"path":"mine.lua"},"line":\#(line)}"#)
+            != "")
+      }
     }
 
     @Test func aPauseStopsWhatRuns() throws {
@@ -307,14 +322,25 @@
       #expect(client.said.count { $0 == "this is not a request\n" } == 4)
     }
 
+    /// The client hears why, and so does whoever looks at the program.
     @Test(arguments: [
-      "", "Content-Length: 99999999999999999999\r\n\r\n{}", "Content-Length: 5000000\r\n\r\n",
-      "Content-Length: -1\r\n\r\n{}", "Content-Length: 20\r\n\r\n{}", "GET / HTTP/1.1\r\n\r\n",
-      String(repeating: "x", count: 10_000),
+      ("Content-Length: 99999999999999999999\r\n\r\n{}", "does not begin with"),
+      ("Content-Length: 5000000\r\n\r\n", "does not begin with"),
+      ("Content-Length: -1\r\n\r\n{}", "does not begin with"),
+      ("GET / HTTP/1.1\r\n\r\n", "does not begin with"),
+      (String(repeating: "x", count: 10_000), "does not begin with"),
+      ("Content-Length: 20\r\n\r\n{}", "is shorter than its Content-Length"),
+      ("Content-Length: 20\r\n", "is shorter than its Content-Length"),
     ])
-    func whatIsNotAMessageEndsTheSession(input: String) throws {
+    func whatIsNotAMessageEndsTheSession(input: String, why: String) throws {
       let output = try workshop.run("debug", "--dap", input: input)
-      #expect(output == Output(output: "", error: "", code: 0))
+      #expect(output.code == 65 && output.error.contains(why), "\(output)")
+      #expect(output.output.contains(why) && output.output.contains("terminated"), "\(output)")
+    }
+
+    @Test func theEndOfTheMessagesEndsTheSession() throws {
+      #expect(
+        try workshop.run("debug", "--dap", input: "") == Output(output: "", error: "", code: 0))
     }
   }
 #endif

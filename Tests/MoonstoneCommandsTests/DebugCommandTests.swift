@@ -124,7 +124,7 @@
         "last" = 20
         nothing is watched
         errors that are caught stop, too
-        mine.lua:12  [error: "no", T]
+        mine.lua:12  [error: no, T]
         12    local ok = pcall(error, "no")
         breakpoint 3 at board:moves
         mine.lua:13  [before board:moves, T]
@@ -142,8 +142,6 @@
           b 9999
           b nosuch.lua:3
           b 7 if (
-          c
-          d
           b 7 if nosuch.field > 2
           c
           d
@@ -160,12 +158,9 @@
         the thought is over: it plays d3; T
         mine.lua:9999: there is no such line in this thought
         nosuch.lua:3: there is no such line in this thought
+        expression:1: unexpected symbol near <eof>
         breakpoint 1 at mine.lua:7
-        mine.lua:7  [breakpoint 1: its condition: expression:1: unexpected symbol near <eof>, T]
-        7      sum = add(sum, i)
-        1 breakpoint deleted
-        breakpoint 2 at mine.lua:7
-        mine.lua:7  [breakpoint 2: its condition: expression:1: attempt to index a nil value (global 'nosuch'), T]
+        mine.lua:7  [breakpoint 1: its condition: expression:1: attempt to index a nil value (global 'nosuch'), T]
         7      sum = add(sum, i)
         1 breakpoint deleted
         error: expression:1: unexpected symbol near <eof>
@@ -217,9 +212,9 @@
         the thought is over: it plays d3; T
         breakpoint 1 at long.lua:2
         long.lua:2  [breakpoint 1, T]
-        long.lua:3  [error: "no", T]
+        long.lua:3  [error: no, T]
         long.lua:4  [choose returns "d3", T]
-        long.lua:3  [error: "no", T]
+        long.lua:3  [error: no, T]
         long.lua:2  [breakpoint 1, T]
         """)
     }
@@ -253,6 +248,8 @@
         "--out", "./e")
       let event = try debug("e", "--match", "1.1.1", "--ply", "5", input: "")
       #expect(event.count == 1)
+      let any = try workshop.run("debug", "e", "--ply", "5", input: "")
+      #expect(any.code == 64 && any.error.contains("there are several matches"), "\(any)")
     }
 
     @Test func aCapsuleStopsAtTheLineThatFailed() async throws {

@@ -193,7 +193,81 @@
         """)
     }
 
+    // MARK: - Failures
+
+    /// It stops from both sides, also where something else stops before the same line.
+    @Test func aFailureStopsFromBothSides() throws {
+      let script = """
+        return { choose = function(board)
+          local x = 1
+          error("no idea")
+        end }
+
+        """
+      let place = "mine.lua:3  [error: mine.lua:3: no idea, T]"
+      for (moves, wanted) in [
+        ("end\nrc\nrc", ["there is no such stop in this direction"]),
+        ("b 3\nrs\nc\nc", ["mine.lua:3  [breakpoint 1, T]", place]),
+        ("b 2\nend\nrc\nrc", [place, "mine.lua:2  [breakpoint 1, T]"]),
+      ] {
+        let found = try debug(script, "\(moves)\n")
+        guard !found.isEmpty else { return }
+        #expect(found[1] == place)
+        #expect(found.filter { $0.contains(place) }.count >= 2, "\(moves): \(found)")
+        for line in wanted { #expect(found.contains(line), "\(moves): \(found)") }
+      }
+    }
+
+    @Test func whatIsNoExpressionIsNoCondition() throws {
+      expect(
+        try debug("b 7 if i = 3\nb 7 log {i} and {i +}\nb 7 if i == 3\nc\n"),
+        """
+        the thought is over: it plays d3; T
+        expression:1: <eof> expected near '='
+        expression:1: unexpected symbol near <eof>
+        breakpoint 1 at mine.lua:7
+        mine.lua:7  [breakpoint 1, T]
+        """)
+    }
+
+    /// Of several that fail, the first one says so.
+    @Test func theFirstOfTwoStopsIsTold() throws {
+      let found = try debug("b 7 if nosuch.x\nb 7 if other.x\nc\n")
+      guard !found.isEmpty else { return }
+      #expect(
+        found.last
+          == "mine.lua:7  [breakpoint 1: its condition: expression:1: attempt to index a nil value (global 'nosuch'), T]"
+      )
+    }
+
     // MARK: - What is shown
+
+    /// Also where no call uses any.
+    @Test func expressionsSeeTheGlobals() throws {
+      let script = """
+        return { choose = function(board)
+          local first = 1
+          return "d3"
+        end }
+
+        """
+      let found = try debug(script, "b 3\nc\np math.floor(2.5), moonstone ~= nil, first\n")
+      if !found.isEmpty { #expect(found.last == "2, true, 1") }
+    }
+
+    @Test func entriesAreShownFromOneOn() throws {
+      let script = """
+        return { choose = function(board)
+          local list = { 10, 20, 30 }
+          return board:moves()[1]
+        end }
+
+        """
+      let found = try debug(script, "b 3\nc\nx list\nx list 2\n")
+      if !found.isEmpty {
+        #expect(Array(found.suffix(5)) == ["1 = 10", "2 = 20", "3 = 30", "2 = 20", "3 = 30"])
+      }
+    }
 
     @Test func errorsNameTheFileAsThePersonKnowsIt() throws {
       try workshop.write(

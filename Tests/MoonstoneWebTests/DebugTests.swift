@@ -39,7 +39,7 @@
           let client = try await Client(post, place, ply: 2)
           guard try await client.launch() else { return }
           let first = try await client.move("configurationDone")
-          #expect(first["reason"] as? String == "step" && first["ticks"] is Int)
+          #expect(first["reason"] as? String == "entry" && first["ticks"] is Int)
           #expect(try await client.line() == 3)
           #expect(
             try await visit.text("api/debug/\(client.session)") == #"{"all":1,"done":1}"#)

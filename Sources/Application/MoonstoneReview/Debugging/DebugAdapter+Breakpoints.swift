@@ -5,14 +5,17 @@ import MoonstoneLua
 /// Where a client wants the thought to stop.
 extension DebugAdapter {
   /// Sets all that were asked for.
-  func resetBreakpoints() throws {
+  ///
+  /// - Returns: what is wrong with a condition or a message, by the number of the breakpoint.
+  @discardableResult
+  func resetBreakpoints() throws -> [Int: String] {
     try debugger().set(breakpoints.keys.sorted().flatMap { breakpoints[$0] ?? [] } + functions)
   }
 
   func setBreakpoints(_ arguments: [String: Any]) throws -> JSON {
     let file = try file(of: arguments["source"])
     let typed = arguments["breakpoints"] as? [[String: Any]] ?? []
-    var set: [DebugBreakpoint] = []
+    var set: [(breakpoint: DebugBreakpoint, answer: Int)] = []
     var answers: [JSON] = []
     for wanted in typed.prefix(200) {
       guard let typed = wanted["line"] as? Int,
@@ -33,11 +36,19 @@ extension DebugAdapter {
       var breakpoint = DebugBreakpoint(number: nextBreakpoint, file: file, line: line)
       nextBreakpoint += 1
       (breakpoint.condition, breakpoint.message, breakpoint.ignored) = (texts[0], texts[1], ignored)
-      set.append(breakpoint)
+      set.append((breakpoint, answers.count))
       answers.append(["id": breakpoint.number, "verified": true, "line": line])
     }
-    breakpoints[file ?? ""] = set
-    try resetBreakpoints()
+    breakpoints[file ?? ""] = set.map(\.breakpoint)
+    let faults = try resetBreakpoints()
+    if !faults.isEmpty {
+      for (breakpoint, index) in set {
+        guard let why = faults[breakpoint.number] else { continue }
+        answers[index] = ["verified": false, "message": why]
+      }
+      breakpoints[file ?? ""] = set.map(\.breakpoint).filter { faults[$0.number] == nil }
+      try resetBreakpoints()
+    }
     return ["breakpoints": answers]
   }
 
@@ -81,6 +92,10 @@ extension DebugAdapter {
 
   func setExceptionBreakpoints(_ arguments: [String: Any]) throws -> JSON? {
     let filters = arguments["filters"] as? [String] ?? []
+    let known = ["caught", "uncaught"]
+    if let other = filters.first(where: { !known.contains($0) }) {
+      throw Refusal("there is no filter “\(other)” here; there is \(known.joined(separator: ", "))")
+    }
     let debugger = try debugger()
     stopsAtCaught = filters.contains("caught")
     stopsAtFailure = filters.contains("uncaught")
@@ -98,7 +113,7 @@ extension DebugAdapter {
       switch try opened(number) {
       case .scope(let at, _): level = at
       case .searches, .search: (expression, why) = (nil, "what a search found does not change")
-      case .value(_, let at, let path, _):
+      case .value(_, let at, let path, _, _):
         level = at
         expression = path.flatMap {
           Int(name) == nil ? Self.expression(ofField: name, in: $0) : "\($0)[\(name)]"

@@ -25,7 +25,7 @@ extension DebugAdapter {
   /// `variablesReference` stands for.
   func boards(_ arguments: [String: Any]) throws -> JSON {
     if let number = arguments["variablesReference"] {
-      guard case .value(let variable, let level, let expression, _) = try opened(number) else {
+      guard case .value(let variable, let level, let expression, _, _) = try opened(number) else {
         throw Refusal("there is no board in this")
       }
       return ["boards": [try board(variable, expression, at: level)].compactMap { $0 }]

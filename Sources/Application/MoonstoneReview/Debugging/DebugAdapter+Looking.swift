@@ -12,9 +12,12 @@ extension DebugAdapter {
     if hasFiles, let bytes = source.text(ofFile: file),
       FileManager.default.contents(atPath: path) == Data(bytes)
     {
-      return ["name": name, "path": path]
+      return ["name": name.printable, "path": path]
     }
-    return ["name": name, "sourceReference": (files(of: source).firstIndex(of: file) ?? 0) + 1]
+    return [
+      "name": name.printable,
+      "sourceReference": (files(of: source).firstIndex(of: file) ?? 0) + 1,
+    ]
   }
 
   private func files(of source: ScriptSource) -> [String] {
@@ -120,41 +123,49 @@ extension DebugAdapter {
   }
 
   func variables(_ arguments: [String: Any]) throws -> JSON {
-    let open = try opened(arguments["variablesReference"])
-    let start = max(arguments["start"] as? Int ?? 0, 0)
-    let typed = arguments["count"] as? Int ?? 0
-    let count = typed > 0 ? min(typed, 1000) : 100
-    switch open {
+    let page = try DebugPage(arguments)
+    switch try opened(arguments["variablesReference"]) {
     case .scope(let level, let outer):
       let found = try debugger().variables(at: level, outer: outer)
       let locals = outer ? try debugger().variables(at: level).map(\.name) : []
-      return [
-        "variables": found.enumerated().map { index, variable -> JSON in
-          // Another one of the same name may hide it.
-          let isHidden =
-            locals.contains(variable.name)
-            || found.dropFirst(index + 1).contains { $0.name == variable.name }
-          return shown(variable, at: level, isHidden ? nil : variable.name)
-        }
+      let all = found.enumerated().map { index, variable -> JSON in
+        // Another one of the same name may hide it.
+        let isHidden =
+          locals.contains(variable.name)
+          || found.dropFirst(index + 1).contains { $0.name == variable.name }
+        return shown(variable, at: level, isHidden ? nil : variable.name)
+      }
+      return ["variables": page.part(of: all)]
+    case .searches: return ["variables": page.part(of: try searches())]
+    case .search(let number): return ["variables": page.part(of: try moves(ofSearch: number))]
+    case .value(let variable, let level, let path, let first, let which):
+      let (from, which) = (first + page.start, page.which ?? which)
+      let found = try entries(of: variable, which, from: from, count: page.count ?? 100)
+      let rows = found.filter { !$0.isMore }.map { entry in
+        shown(entry, at: level, Self.expression(of: entry, in: path))
+      }
+      guard found.last?.isMore == true, page.count == nil else { return ["variables": rows] }
+      // Nobody said how many are wanted: the next ones lie within.
+      let next = from + rows.count
+      let rest = Opened.value(variable, level: level, expression: path, from: next, which)
+      let more: JSON = [
+        "name": "…", "value": "from \(next + 1) on", "variablesReference": add(rest),
       ]
-    case .searches: return ["variables": try searches()]
-    case .search(let number): return ["variables": try moves(ofSearch: number)]
-    case .value(let variable, let level, let path, let first):
-      let from = first + start
-      let found = try debugger().entries(of: variable, from: from, count: count)
-      return [
-        "variables": found.map { entry -> JSON in
-          if entry.isMore {
-            // The next page lies within.
-            let next = add(.value(variable, level: level, expression: path, from: from + count))
-            return [
-              "name": "…", "value": "from \(from + count + 1) on", "variablesReference": next,
-            ]
-          }
-          return shown(entry, at: level, Self.expression(of: entry, in: path))
-        }
-      ]
+      return ["variables": rows + [more]]
     }
+  }
+
+  /// The entries of a value, as many as a client wants, and whether there are more.
+  private func entries(
+    of variable: DebugVariable, _ which: DebugEntries, from: Int, count: Int
+  ) throws -> [DebugVariable] {
+    var found: [DebugVariable] = []
+    repeat {
+      if found.last?.isMore == true { found.removeLast() }
+      found += try debugger().entries(
+        of: variable, which, from: from + found.count, count: min(count - found.count, 1000))
+    } while found.last?.isMore == true && found.count <= count
+    return found
   }
 
   /// The searches before this place, the last one first.
@@ -203,7 +214,7 @@ extension DebugAdapter {
   private func reference(
     to variable: DebugVariable, at level: Int, _ expression: String?
   ) -> Int {
-    variable.isOpen ? add(.value(variable, level: level, expression: expression, from: 0)) : 0
+    variable.isOpen ? add(.value(variable, level: level, expression: expression, from: 0, .all)) : 0
   }
 
   private func shown(_ variable: DebugVariable, at level: Int, _ expression: String?) -> JSON {
@@ -214,6 +225,8 @@ extension DebugAdapter {
     return [
       "name": plain, "value": variable.value, "type": variable.type, "evaluateName": expression,
       "variablesReference": reference,
+      "indexedVariables": variable.numbered > 0 ? variable.numbered : nil,
+      "namedVariables": variable.numbered > 0 ? variable.others : nil,
     ]
   }
 

@@ -23,8 +23,12 @@ extension DebugAdapter {
       return { try isAtEnd ? debugger.end() : debugger.forwards(wish) }
     }
     if let wish = isSmall && command == "stepBack" ? .step : backwards[command] {
-      let debugger = try debugger()
-      return { try debugger.back(wish) }
+      let (debugger, isAtEnd) = (try debugger(), isAtEnd)
+      return {
+        // What stops at the last line itself lies before the end, too.
+        if isAtEnd, wish == .run { _ = try debugger.end() }
+        return try debugger.back(wish)
+      }
     }
     switch command {
     case "restart":
@@ -46,6 +50,9 @@ extension DebugAdapter {
     }
   }
 
+  /// The number of the breakpoint that stands where `goto` leads.
+  private static let target = 0
+
   /// Goes to the next time that a line runs, or else to the last time before.
   private func reach(_ target: Int) throws -> () throws -> DebugStop {
     let debugger = try debugger()
@@ -53,7 +60,7 @@ extension DebugAdapter {
       throw Refusal("there is no target \(target)")
     }
     return { [self] in
-      try debugger.set([DebugBreakpoint(number: 0, file: place.file, line: place.line)])
+      try debugger.set([DebugBreakpoint(number: Self.target, file: place.file, line: place.line)])
       try debugger.set(stopsAtCaught: false)
       defer {
         try? resetBreakpoints()
@@ -69,10 +76,14 @@ extension DebugAdapter {
   }
 
   func target(_ arguments: [String: Any]) throws -> JSON {
-    guard let line = arguments["line"] as? Int, line > 0 else {
+    guard let typed = arguments["line"] as? Int, typed > 0 else {
       throw Refusal("gotoTargets takes a line")
     }
-    targets.append((try file(of: arguments["source"]), line))
+    let file = try file(of: arguments["source"])
+    guard let line = thought?.source.lineWithCode(from: typed, in: file) else {
+      throw Refusal("there is no such line in this thought")
+    }
+    targets.append((file, line))
     return ["id": targets.count, "label": "line \(line)", "line": line]
   }
 
@@ -92,7 +103,7 @@ extension DebugAdapter {
       isOver = true
       if isAtEnd {
         stop = next
-        return event("terminated")
+        return terminated()
       }
       // One can look back from the return, or from the last line.
       next = try debugger().back(.step)
@@ -103,14 +114,22 @@ extension DebugAdapter {
     tell(next, isOver: isOver)
   }
 
+  /// Tells, once, that the thought is over.
+  func terminated() {
+    if !hasTerminated { event("terminated") }
+    hasTerminated = true
+  }
+
   /// Tells where it stands, and why.
   private func tell(_ stop: DebugStop, isOver: Bool) {
+    defer { isEntering = false }
     guard case .line(_, _, let reason, let detail) = stop.place else { return }
     if reason == .pause { answerPauses() }
     switch reason {
     case .breakpoint:
       // What is wrong with its condition may follow its number.
       let number = detail.prefix { $0 != ":" }
+      if Int(number) == Self.target { return stopped("goto", nil) }
       return stopped(
         "breakpoint", number.count < detail.count ? "breakpoint \(detail)" : nil,
         hits: Int(number).map { [$0] })
@@ -121,7 +140,7 @@ extension DebugAdapter {
     case .pause: return stopped("pause", nil)
     case .start, .end, .step, .tick:
       let text = isOver ? "The thought is over" : stop.isLast ? "There is nothing before" : nil
-      stopped(stop.isLast ? "entry" : "step", text)
+      stopped(stop.isLast || isEntering ? "entry" : "step", text)
     }
   }
 

@@ -21,7 +21,7 @@ package final class DebugAdapter {
   enum Opened {
     case scope(level: Int, outer: Bool)
     /// The entries of a value, from one on; `expression` leads to the value, if any does.
-    case value(DebugVariable, level: Int, expression: String?, from: Int)
+    case value(DebugVariable, level: Int, expression: String?, from: Int, DebugEntries)
     /// The searches before this place, and the moves of one.
     case searches
     case search(Int)
@@ -50,10 +50,14 @@ package final class DebugAdapter {
   var nextBreakpoint = 1
   var targets: [(file: String?, line: Int)] = []
   var stopsOnEntry = true
+  /// Whether it is about to stop at its first line.
+  var isEntering = false
   var stopsAtCaught = false
   var stopsAtFailure = true
   /// Whether it stands at the last line since the thought is over.
   var isAtEnd = false
+  /// Whether the client was told that the thought is over.
+  var hasTerminated = false
   /// Whether the client has said goodbye.
   private(set) var isOver = false
 
@@ -74,8 +78,16 @@ package final class DebugAdapter {
   }
 
   /// Answers requests until the client has gone, or has said goodbye.
-  package func serve() async {
-    while !isOver, let message = inbox.next() { await take(message) }
+  ///
+  /// - Throws: what was wrong with what came from the client, after telling it.
+  package func serve() async throws {
+    do {
+      while !isOver, let message = try inbox.next() { await take(message) }
+    } catch {
+      event("output", ["category": "stderr", "output": "\(explain(error).printableLines)\n"])
+      terminated()
+      throw error
+    }
   }
 
   private func take(_ message: DebugInbox.Message) async {
@@ -173,7 +185,7 @@ package final class DebugAdapter {
   private func follow(_ command: String) throws {
     switch command {
     case "launch", "attach": event("initialized")
-    case "terminate": event("terminated")
+    case "terminate": terminated()
     default: break
     }
     while !moves.isEmpty { try go(moves.removeFirst()) }
@@ -210,6 +222,7 @@ package final class DebugAdapter {
 
   private func begin() throws -> JSON? {
     let debugger = try debugger()
+    isEntering = stopsOnEntry
     let wish = stopsOnEntry ? ThoughtDebugger.Wish.step : .run
     moves.append { try debugger.start(wish) }
     return nil

@@ -7,6 +7,13 @@ package final class DebugInbox: @unchecked Sendable {
   /// A client that sends more than this, and waits for nothing, is cut off.
   static let most = 2000
 
+  /// A client sent too many requests, and waited for none.
+  struct Flood: ExplainedError {
+    var faultKind: FaultKind { .data }
+
+    var description: String { "more than \(most) requests wait for an answer" }
+  }
+
   /// A request, or something that is none.
   package struct Message {
     /// The number of the request; `nil` if it is none.
@@ -54,6 +61,7 @@ package final class DebugInbox: @unchecked Sendable {
   private var messages: [Message] = []
   private var isOver = false
   private var isAbandoned = false
+  private var fault: (any Error)?
   private var onInterruption: (@Sendable () -> Void)?
 
   /// Is called, on the thread that reads, when a move that is under way is to end.
@@ -68,7 +76,7 @@ package final class DebugInbox: @unchecked Sendable {
     news.lock()
     let isFlooded = messages.count >= Self.most
     if isFlooded {
-      (isOver, isAbandoned, messages) = (true, true, [])
+      (isOver, isAbandoned, messages, fault) = (true, true, [], Flood())
     } else {
       messages.append(message)
     }
@@ -81,10 +89,13 @@ package final class DebugInbox: @unchecked Sendable {
 
   /// There will be no further messages.
   ///
-  /// - Parameter isGone: whether nobody hears answers any more, so that what is under way is to end.
-  package func close(isGone: Bool) {
+  /// - Parameters:
+  ///   - isGone: whether nobody hears answers any more, so that what is under way is to end.
+  ///   - why: what was wrong with what came last.
+  package func close(isGone: Bool, because why: (any Error)? = nil) {
     news.lock()
     isOver = true
+    fault = fault ?? why
     if isGone {
       isAbandoned = true
       messages = []
@@ -103,10 +114,13 @@ package final class DebugInbox: @unchecked Sendable {
   }
 
   /// Waits for the next message; `nil` after the last one.
-  func next() -> Message? {
+  ///
+  /// - Throws: what was wrong with what came after that.
+  func next() throws -> Message? {
     news.lock()
     defer { news.unlock() }
     while messages.isEmpty, !isOver { news.wait() }
+    if messages.isEmpty, let fault { throw fault }
     return messages.isEmpty ? nil : messages.removeFirst()
   }
 

@@ -154,9 +154,10 @@ extension DebugSession {
     guard let found = try debugger.find(path, at: level) else {
       return ["there is no variable “\(path)” here"]
     }
-    let from = words.count > 1 ? whole(words[1]) ?? 0 : 0
+    let first = words.count > 1 ? whole(words[1]) ?? 1 : 1
     return show(
-      try debugger.entries(of: found, from: from, count: 50), "\(path) = \(found.value)")
+      try debugger.entries(of: found, from: max(first, 1) - 1, count: 50),
+      "\(path) = \(found.value)")
   }
 
   /// The board of the call, with the side to move and its key.

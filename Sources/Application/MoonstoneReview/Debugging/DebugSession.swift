@@ -68,7 +68,10 @@ package struct DebugSession {
     // It opens behind the end of the thought, and these begin it.
     case "s", "n", "finish", "c", "until":
       guard isAtEnd else { break }
-      if word == "c" { return go(to: try debugger.start(.run)) }
+      if word == "c" {
+        let again = marks.isEmpty ? [] : ["the thought was over: it begins again"]
+        return again + go(to: try debugger.start(.run))
+      }
       guard marks.isEmpty else {
         return ["the thought is over: “start” begins it again, “rs” goes back"]
       }
@@ -184,7 +187,10 @@ package struct DebugSession {
       }
       breakpoint.line = line
     }
-    try debugger.set(breakpoints + [breakpoint])
+    if let why = try debugger.set(breakpoints + [breakpoint])[breakpoint.number] {
+      try debugger.set(breakpoints)
+      return [why]
+    }
     nextNumber += 1
     breakpoints.append(breakpoint)
     return ["breakpoint \(breakpoint.number) at \(place(of: breakpoint))"]

@@ -51,7 +51,7 @@ package final class PageDebugger: Sendable {
         inbox, open: { _ in try open { try self.note($0, of: $1) } }, hasFiles: false,
         settled: { self.settle($0) },
         send: { message in self.state.withLock { $0.messages.append(message) } })
-      await adapter.serve()
+      try? await adapter.serve()
     }
     end()
   }

@@ -68,7 +68,7 @@ struct DebugCommand: AsyncParsableCommand {
         throw Failure.usage("--dap: the editor says what to step through, not “\(subject)”")
       }
       if let port { return try await adapt(onPort: port) }
-      return await adapt()
+      return try await adapt()
     }
     if port != nil { throw Failure.usage("--port is for --dap") }
     let opened = try await open()

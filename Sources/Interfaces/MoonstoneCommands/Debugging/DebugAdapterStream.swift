@@ -9,6 +9,25 @@ struct DebugAdapterStream {
   /// More than any request takes.
   private static let mostBytes = 4 << 20, mostHead = 4 << 10
 
+  /// What is no message.
+  enum Fault: ExplainedError {
+    /// No length stands before it, or one that no request has.
+    case noLength
+    /// There are fewer bytes than its length says.
+    case cut
+
+    var faultKind: FaultKind { .data }
+
+    var description: String {
+      switch self {
+      case .noLength:
+        "the client's message does not begin with “Content-Length: N” of at most "
+          + "\(DebugAdapterStream.mostBytes) bytes and an empty line"
+      case .cut: "the client's last message is shorter than its Content-Length"
+      }
+    }
+  }
+
   let input, output: Int32
   private var bytes: [UInt8] = []
 
@@ -16,17 +35,22 @@ struct DebugAdapterStream {
     (self.input, self.output) = (input, output)
   }
 
-  /// The next message; `nil` at the end, or if what comes is not one.
-  mutating func next() -> Data? {
-    guard let head = take(through: Array("\r\n\r\n".utf8)) else { return nil }
+  /// The next message; `nil` at the end.
+  ///
+  /// - Throws: a ``Fault`` if what comes is not one, after which nothing can be read any more.
+  mutating func next() throws(Fault) -> Data? {
+    guard let head = take(through: Array("\r\n\r\n".utf8)) else {
+      if bytes.isEmpty { return nil }
+      throw bytes.count < Self.mostHead ? .cut : .noLength
+    }
     let fields = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline)
     let length = fields.compactMap { field -> Int? in
       let parts = field.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "content-length" else { return nil }
       return Int(parts[1].trimmingCharacters(in: .whitespaces))
     }.first
-    guard let length, (0...Self.mostBytes).contains(length) else { return nil }
-    while bytes.count < length { if !read() { return nil } }
+    guard let length, (0...Self.mostBytes).contains(length) else { throw .noLength }
+    while bytes.count < length { if !read() { throw .cut } }
     defer { bytes.removeFirst(length) }
     return Data(bytes.prefix(length))
   }
@@ -69,9 +93,14 @@ struct DebugAdapterStream {
   func read(into inbox: DebugInbox) {
     onNewThread { [self] in
       var stream = self
-      while let message = stream.next(), inbox.add(DebugInbox.Message(message)) {}
+      do throws(Fault) {
+        while let message = try stream.next(), inbox.add(DebugInbox.Message(message)) {}
+        inbox.close(isGone: stream.isSocket)
+      } catch {
+        // What it said before is answered, unless it has gone.
+        inbox.close(isGone: stream.isSocket && error == .cut, because: error)
+      }
       // Whoever says everything at once may still listen.
-      inbox.close(isGone: stream.isSocket)
       if !stream.isSocket, stream.waitUntilNobodyListens() { inbox.close(isGone: true) }
     }
   }
@@ -89,21 +118,21 @@ struct DebugAdapterStream {
 
 extension DebugCommand {
   /// Serves an editor through standard input and output.
-  func adapt() async {
+  func adapt() async throws {
     let stream = DebugAdapterStream(input: STDIN_FILENO, output: STDOUT_FILENO)
-    await adapt(stream)
+    try await adapt(stream)
   }
 
   /// Serves the client at the other end of a stream.
   private func adapt(
     _ stream: DebugAdapterStream, _ inbox: DebugInbox = DebugInbox(), after sequence: Int = 0
-  ) async {
+  ) async throws {
     stream.read(into: inbox)
     let adapter = DebugAdapter(
-      inbox, open: { try await Self.opened($0) },
+      inbox, open: { try await DebugLaunch($0).open() },
       explain: { Failure($0)?.message ?? "\($0)" }, send: { stream.send($0) })
     adapter.sequence = sequence
-    await adapter.serve()
+    try await adapter.serve()
   }
 
   /// Serves the client that connects to a port of this machine and names the token.
@@ -121,36 +150,9 @@ extension DebugCommand {
       }
       Terminal.print("127.0.0.1:\(port.port) waits for the token \(port.token)")
       let client = await port.client()
-      await adapt(client.stream, client.inbox, after: client.sequence)
+      try await adapt(client.stream, client.inbox, after: client.sequence)
     #else
       throw Failure.usage("--port: stepping through a thought needs Linux")
     #endif
-  }
-
-  /// Thinks the thought that the arguments of `launch` name, as the command line would.
-  private static func opened(_ arguments: [String: Any]) async throws -> OpenedThought {
-    let subjects = ["program", "capsule", "journal", "event"].compactMap { key in
-      (arguments[key] as? String).map { (key, $0) }
-    }
-    guard subjects.count == 1, let (key, subject) = subjects.first else {
-      throw DebugAdapter.Refusal("launch takes one of program, capsule, journal and event")
-    }
-    let options: [String]
-    switch key {
-    case "program":
-      options = ["game", "position", "opening", "test", "seed", "ticks", "memory", "book"]
-    case "capsule": options = ["ticks", "memory"]
-    default: options = ["ply", "match", "script", "game", "ticks", "memory"]
-    }
-    var words = ["--", subject]
-    for option in options.reversed() {
-      guard let value = arguments[option], !(value is NSNull) else { continue }
-      words = ["--\(option)=\(value)"] + words
-    }
-    do {
-      return try await DebugCommand.parse(words).open()
-    } catch {
-      throw DebugAdapter.Refusal(Failure(error)?.message ?? DebugCommand.message(for: error))
-    }
   }
 }

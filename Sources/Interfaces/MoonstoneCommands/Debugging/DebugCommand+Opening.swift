@@ -108,6 +108,10 @@ extension DebugCommand {
     guard let match = try matches.next() else {
       throw Failure.data("\(subject.path.printable): there is no such match")
     }
+    if self.match == nil, try matches.next() != nil {
+      throw Failure.usage(
+        "\(subject.path.printable): there are several matches; say which, with --match")
+    }
     guard let player = try match.player(atPly: number) else {
       throw Failure.data("\(subject.path.printable): nobody was asked for a move at ply \(number)")
     }

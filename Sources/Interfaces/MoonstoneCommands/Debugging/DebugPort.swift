@@ -105,7 +105,7 @@
         ])
       }
       for _ in 0..<Self.mostMessages {
-        guard let bytes = stream.next() else { break }
+        guard let bytes = try? stream.next() else { break }
         let message = DebugInbox.Message(bytes)
         switch message.command {
         case "initialize" where message.number != nil:

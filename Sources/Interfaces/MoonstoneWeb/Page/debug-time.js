@@ -35,7 +35,7 @@ export class DebugTime {
 
   // Shows where the thought stands, and returns it in words.
   show(ticks, reason) {
-    if (reason !== "step") this.seen.set(ticks, reason.split(" ")[0]);
+    if (!["step", "entry", "goto"].includes(reason)) this.seen.set(ticks, reason.split(" ")[0]);
     else if (!this.seen.has(ticks)) this.seen.set(ticks, "step");
     this.slider.value = ticks;
     this.tell();

@@ -61,7 +61,7 @@ export class DebugValues {
 
   async fill(list, reference) {
     const { variables } = await this.debug.client.request(
-      "variables", { variablesReference: reference, count: 100 });
+      "variables", { variablesReference: reference });
     const rows = await Promise.all(variables.map((one) => this.row(one, reference)));
     list.replaceChildren(...(rows.length ? rows : [el("li", { className: "dim" }, "nothing")]));
   }

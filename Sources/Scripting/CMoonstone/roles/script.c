@@ -10,7 +10,31 @@
 
 /* ---- Making ---- */
 
+/* Those that a function of the script sees, or else what each script begins with. */
+static void push_globals(lua_State *L) {
+  int top = lua_gettop(L);
+  lua_rawgeti(L, LUA_REGISTRYINDEX, script_of(L)->loaded);
+  if (lua_istable(L, -1)) {
+    lua_pushnil(L);
+    while (lua_next(L, top + 1)) {
+      const char *name = NULL;
+      for (int i = 1; lua_isfunction(L, -1) && (name = lua_getupvalue(L, -1, i)); i++) {
+        if (strcmp(name, "_ENV") == 0) {
+          lua_replace(L, top + 1);
+          lua_settop(L, top + 1);
+          return;
+        }
+        lua_pop(L, 1);
+      }
+      lua_pop(L, 1);
+    }
+  }
+  lua_settop(L, top);
+  ms_sandbox_push_environment(L);
+}
+
 static int prepare(lua_State *L) {
+  vm_of(L)->globals = push_globals;
   ms_sandbox_open(L);
   lua_createtable(L, 0, 2);
   ms_evaluation_open(L);

@@ -251,6 +251,9 @@ int ms_debug_left(const debug *d, lua_State *L);
 
 /* Whether the process stops at a line. */
 bool ms_debug_matches(debug *d, lua_State *L, lua_Debug *ar);
+/* Takes an expression in braces from the beginning of a message, or else a backslash that stands
+ * before a brace: then that brace means itself. `expression` has room for EXPRESSION bytes. */
+bool ms_debug_take_expression(const char **message, char *expression);
 /* Whether it stops before a call of the host with this price. */
 void ms_debug_charge(lua_State *L, int price);
 /* `choose` has returned the two values on top. */
@@ -323,6 +326,9 @@ void ms_debug_say_names(debug *d, lua_State *L, int level, const char *path);
 
 /* Evaluates in a copy, whose reply is the value; `truth` says whether it is true. */
 void ms_debug_evaluate(debug *d, lua_State *L, int level, const char *expression);
+/* Replies with a line for each condition, and each expression of a message, that is none: the number
+ * of the breakpoint, and why. */
+void ms_debug_check_breaks(debug *d);
 
 /* ---- debug_search.c ---- */
 

@@ -59,7 +59,9 @@ static void push_globals(lua_State *L, const evaluation *e) {
     }
     lua_pop(at, 1);
   }
-  lua_pushglobaltable(L);
+  /* None of the calls uses any. */
+  if (vm_of(L)->globals) vm_of(L)->globals(L);
+  else lua_pushglobaltable(L);
 }
 
 static bool compile(lua_State *L, const char *names, const char *expression, bool returns) {
@@ -148,30 +150,77 @@ static int begin(lua_State *L) {
   return 0;
 }
 
-void ms_debug_evaluate(debug *d, lua_State *L, int level, const char *expression) {
+/* True in a copy of this process, which has memory for what is asked of it. Otherwise that copy has
+ * ended, and has replied. */
+static bool is_copy(debug *d) {
   debug_share *s = d->share;
   s->reply_length = 0;
   s->reply[0] = 0;
-  s->truth = false;
   int pid = ms_debug_fork();
   if (pid < 0) {
     ms_debug_say(d, "error: no process can be started for it");
-    return;
+    return false;
   }
   if (pid > 0) {
     bool is_well;
     ms_debug_reap(pid, &is_well);
     if (!is_well && s->reply_length == 0) ms_debug_say(d, "error: it ended its process");
-    return;
+    return false;
   }
-  run *r = &d->m->run;
   d->is_paused = true;
   d->m->limit += MEMORY;
+  return true;
+}
+
+void ms_debug_evaluate(debug *d, lua_State *L, int level, const char *expression) {
+  debug_share *s = d->share;
+  s->truth = false;
+  if (!is_copy(d)) return;
+  run *r = &d->m->run;
   r->budget = r->alarm = r->ticks + TICKS;
   /* The call below is one level more. */
   evaluation e = {.d = d, .from = L, .level = level + 1, .expression = expression};
   lua_pushcfunction(L, begin);
   lua_pushlightuserdata(L, &e);
   if (lua_pcall(L, 1, 0, 0) != LUA_OK) ms_debug_say(d, "error: there is not enough memory for it");
+  ms_debug_leave(d, (debug_outcome)s->outcome);
+}
+
+/* ---- Whether it is an expression ---- */
+
+/* Says why a text is no expression. */
+static void check(debug *d, lua_State *L, const debug_break *b, const char *expression) {
+  int top = lua_gettop(L);
+  if (!compile(L, "", expression, true)) {
+    ms_debug_say(d, "%d\t" PLACE_MARK, b->number);
+    ms_debug_say_text(d, lua_tostring(L, -1), lua_rawlen(L, -1));
+    ms_debug_say(d, "\n");
+  }
+  lua_settop(L, top);
+}
+
+static int check_breaks(lua_State *L) {
+  debug *d = lua_touserdata(L, 1);
+  debug_share *s = d->share;
+  for (const debug_break *b = s->stop; b < s->stop + s->breaks; b++) {
+    if (b->condition[0]) check(d, L, b, b->condition);
+    char expression[EXPRESSION];
+    for (const char *at = b->message; *at;)
+      if (ms_debug_take_expression(&at, expression)) check(d, L, b, expression);
+      else at++;
+  }
+  return 0;
+}
+
+void ms_debug_check_breaks(debug *d) {
+  debug_share *s = d->share;
+  lua_State *L = d->m->L;
+  s->reply_length = 0;
+  bool has_any = false;
+  for (int i = 0; i < s->breaks; i++) has_any |= s->stop[i].condition[0] || s->stop[i].message[0];
+  if (!has_any || !is_copy(d)) return;
+  lua_pushcfunction(L, check_breaks);
+  lua_pushlightuserdata(L, d);
+  lua_pcall(L, 1, 0, 0);
   ms_debug_leave(d, (debug_outcome)s->outcome);
 }

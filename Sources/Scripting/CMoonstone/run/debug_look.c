@@ -4,12 +4,14 @@
  * An order is a letter, and what it is about:
  *   S FROM COUNT            calls, a line each: level, name, file, line, whether it is the script's
  *   V LEVEL l|u             local or outer variables
- *   X PATH FROM COUNT       entries of a table; a board as a picture
+ *   X FROM COUNT a|i|n PATH entries of a table, all, or those numbered from 1 on, or all others; a
+ *                           board as a picture
  *   E LEVEL EXPRESSION      evaluates; W LEVEL EXPRESSION  watches; w the same  whether it could
  *   K LEVEL PATH            names of what lies below a path, or of globals
  *   G 0|1                   notes which watched values are gone, if it went forwards
  *   F                       notes the calls, for steps; C  the comment so far
- * A path is `LEVEL l|u INDEX`, and then the numbers of entries; `m` goes to a metatable. */
+ * A path is `LEVEL l|u INDEX`, and then the numbers of entries, as they lie there, or `i` and a number
+ * that is the key; `m` goes to a metatable. */
 #include "run/debug.h"
 
 #include <stdio.h>
@@ -63,6 +65,28 @@ static bool can_open(lua_State *L, int index) {
   return lua_istable(L, index) || lua_isuserdata(L, index);
 }
 
+/* Whether the key at an index is one of the numbers from 1 to `last`. */
+static bool is_numbered(lua_State *L, int index, lua_Unsigned last) {
+  return lua_isinteger(L, index) && (lua_Unsigned)lua_tointeger(L, index) - 1 < last;
+}
+
+/* How many entries the table on top has beside those numbered from 1 to `last`, as far as somebody
+ * would count. */
+static int count_others(lua_State *L, lua_Unsigned last) {
+  enum { MOST = 1000, LOOKED_AT = 1 << 16 };
+  int count = 0, seen = 0;
+  if (lua_getmetatable(L, -1)) lua_pop(L, 1), count++;
+  lua_pushnil(L);
+  while (lua_next(L, -2)) {
+    lua_pop(L, 1);
+    count += !is_numbered(L, -1, last);
+    if (count < MOST && ++seen < LOOKED_AT) continue;
+    lua_pop(L, 1);
+    break;
+  }
+  return count;
+}
+
 /* Writes a line about the value on top: its name was written. */
 static void say_value(debug *d, lua_State *L) {
   enum { SHOWN = 400 };
@@ -70,7 +94,9 @@ static void say_value(debug *d, lua_State *L) {
   ms_debug_write_value(L, -1, text, sizeof text);
   ms_debug_say(d, "\t%s\t", lua_typename(L, lua_type(L, -1)));
   ms_debug_say_text(d, text, strlen(text));
-  ms_debug_say(d, "\t%d\n", can_open(L, -1));
+  lua_Unsigned last = lua_istable(L, -1) ? lua_rawlen(L, -1) : 0;
+  ms_debug_say(d, "\t%d\t%llu\t%d\n", can_open(L, -1), (unsigned long long)last,
+               last ? count_others(L, last) : 0);
 }
 
 /* Pushes variable `index` of a call on `at`; returns its name, or NULL if there is none. */
@@ -129,6 +155,10 @@ static lua_State *push_path(lua_State *L, const char *path) {
       is_there = lua_getmetatable(at, -1);
       if (is_there) lua_replace(at, -2);
       rest += 2;
+    } else if (rest[1] == 'i') {
+      is_there = lua_istable(at, -1);
+      long long key = strtoll(rest + 2, &rest, 10);
+      if (is_there) lua_rawgeti(at, -1, key), lua_replace(at, -2);
     } else {
       is_there = go_to_entry(at, strtol(rest + 1, &rest, 10));
     }
@@ -139,9 +169,30 @@ static lua_State *push_path(lua_State *L, const char *path) {
   return at;
 }
 
-static void look_at_table(debug *d, lua_State *L, const char *path, int from, int count) {
+static void say_more(debug *d) { ms_debug_say(d, "more\t\t\t\t0\t0\t0\n"); }
+
+/* The entries numbered from 1 on. */
+static void look_at_numbered(debug *d, lua_State *L, const char *path, lua_Integer from, int count) {
+  lua_Integer last = (lua_Integer)lua_rawlen(L, -1);
+  for (lua_Integer i = from + 1; i <= last; i++) {
+    if (i > from + count) {
+      say_more(d);
+      return;
+    }
+    lua_rawgeti(L, -1, i);
+    ms_debug_say(d, "%s i%lld\t%lld", path, (long long)i, (long long)i);
+    say_value(d, L);
+    lua_pop(L, 1);
+  }
+}
+
+/* All entries, or those `beside` the ones numbered from 1 on. */
+static void look_at_table(debug *d, lua_State *L, const char *path, int from, int count,
+                          bool beside) {
+  lua_Unsigned last = beside ? lua_rawlen(L, -1) : 0;
+  int shown = 0; /* or passed over */
   if (lua_getmetatable(L, -1)) {
-    if (from == 0) {
+    if (shown++ == from) {
       ms_debug_say(d, "%s m\t(metatable)", path);
       say_value(d, L);
     }
@@ -149,12 +200,16 @@ static void look_at_table(debug *d, lua_State *L, const char *path, int from, in
   }
   lua_pushnil(L);
   for (int i = 1; lua_next(L, -2); i++) {
-    if (i > from + count) {
+    if (is_numbered(L, -2, last)) {
+      lua_pop(L, 1);
+      continue;
+    }
+    if (++shown > from + count) {
       lua_pop(L, 2);
-      ms_debug_say(d, "more\t\t\t\t0\n");
+      say_more(d);
       return;
     }
-    if (i > from) {
+    if (shown > from) {
       char key[NAME];
       lua_pushvalue(L, -2);
       ms_debug_write_value(L, -1, key, sizeof key);
@@ -167,17 +222,18 @@ static void look_at_table(debug *d, lua_State *L, const char *path, int from, in
   }
 }
 
-static void look_into(debug *d, lua_State *L, const char *path, int from, int count) {
+static void look_into(debug *d, lua_State *L, const char *path, int from, int count, char kind) {
   lua_State *at = push_path(L, path);
   if (!at) return;
   if (lua_istable(at, -1)) {
-    look_at_table(d, at, path, from, count);
+    if (kind == 'i') look_at_numbered(d, at, path, from, count);
+    else look_at_table(d, at, path, from, count, kind == 'n');
   } else if (lua_isuserdata(at, -1)) {
     char drawn[8192];
     if (vm_of(L)->show && vm_of(L)->show(at, -1, drawn, sizeof drawn, true)) {
       ms_debug_say(d, "\t(board)\tstring\t");
       ms_debug_say_text(d, drawn, strlen(drawn));
-      ms_debug_say(d, "\t0\n");
+      ms_debug_say(d, "\t0\t0\t0\n");
     }
   }
   lua_pop(at, 1);
@@ -211,10 +267,12 @@ void ms_debug_look(debug *d, lua_State *L, const char *order) {
     case 'K': ms_debug_say_names(d, L, (int)number, rest); break;
     case 'G': ms_debug_watch_note(d, L, number != 0); break;
     case 'U': ms_debug_watch_drop(d, (int)number); break;
-    case 'X': { /* X FROM COUNT PATH */
+    case 'X': {
       int count = (int)strtol(rest, &rest, 10);
       while (*rest == ' ') rest++;
-      look_into(d, L, rest, (int)number, count);
+      char kind = *rest++;
+      while (*rest == ' ') rest++;
+      look_into(d, L, rest, (int)number, count, kind);
       break;
     }
     default: break;

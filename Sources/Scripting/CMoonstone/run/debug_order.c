@@ -148,14 +148,15 @@ debug_outcome ms_debug_look_through(debug_server *at, debug_goal goal, const deb
 static debug_outcome go_on(debug_server *at, debug_goal goal) {
   debug_share *s = at->d->share;
   debug_place here = s->here;
+  bool has_failed = here.line && s->reason == BY_ERROR;
   goal.has_returned = here.is_return;
   bool passes = goal.wish == RUN && ms_debug_can_trap(s);
   debug_outcome outcome = passes ? ms_debug_pass(at, goal, &here)
                                  : ms_debug_look_through(at, goal, &here);
   if (outcome == NONE) return NONE;
   if (outcome == FOUND) outcome = ms_debug_go_to(at, s->found);
-  /* A failure stops at its line first. */
-  bool is_new = s->last_line.line && (s->last_line.event != here.event ||
+  /* A failure stops at its line first, also if something else has stopped there. */
+  bool is_new = s->last_line.line && (s->last_line.event != here.event || !has_failed ||
                                       s->last_line.left != here.left || s->last_line.L != here.L);
   if (outcome != ENDED || s->status == MS_OK || !is_new) return outcome;
   s->last_line.reason = BY_ERROR;
@@ -261,6 +262,13 @@ debug_outcome ms_debug_backwards(debug_server *at, debug_wish wish) {
   debug_share *s = at->d->share;
   if (at->is_at_end) {
     if (wish != RUN) return ms_debug_to_last_line(at);
+    if (s->status != MS_OK) { /* a failure is the last stop */
+      debug_outcome outcome = ms_debug_to_last_line(at);
+      if (outcome != STOPPED_HERE) return outcome;
+      s->reason = BY_ERROR;
+      snprintf(s->detail, sizeof s->detail, "%.400s", s->end);
+      return outcome;
+    }
     debug_outcome outcome = go_back(at, wish, NULL);
     at->is_at_end = outcome == NONE;
     return outcome;

@@ -99,5 +99,9 @@ bool ms_debug_rank(debug_server *at, int number) {
   if (was_live) ms_debug_go_to(at, here);
   else ms_debug_dismiss(at);
   at->is_at_end = was_at_end;
-  return outcome == FOUND && s->again.is_searched;
+  if (outcome != FOUND || !s->again.is_searched) return false;
+  /* To value all moves takes more than the thought's own search did. */
+  s->again.nodes = s->search[number - 1].nodes;
+  s->again.played = s->search[number - 1].played;
+  return true;
 }

@@ -223,7 +223,8 @@ static bool serve(server *s, char *request) {
     answer(s, STOPPED_HERE);
   } else if (strcmp(request, "breaks") == 0) {
     read_breaks(s->at.d, rest);
-    tell(s, "", 0);
+    ms_debug_check_breaks(s->at.d);
+    tell(s, share->reply, share->reply_length);
   } else if (strcmp(request, "caught") == 0) {
     share->stops_at_caught = *rest == '1';
     tell(s, "", 0);

@@ -57,23 +57,30 @@ static const char *closing(const char *open) {
   return NULL;
 }
 
-/* Writes a message, with the values of what stands in braces; a brace after `\` is one. */
+bool ms_debug_take_expression(const char **message, char *expression) {
+  const char *open = *message, *end = *open == '{' ? closing(open) : NULL;
+  if (!end) {
+    if (*open == '\\' && (open[1] == '{' || open[1] == '}')) ++*message;
+    return false;
+  }
+  snprintf(expression, EXPRESSION, "%.*s", (int)(end - open - 1), open + 1);
+  *message = end + 1;
+  return true;
+}
+
+/* Writes a message, with the values of what stands in braces. */
 static void write_log(debug *d, lua_State *L, const char *message) {
   debug_share *s = d->share;
+  char expression[EXPRESSION];
   while (*message) {
-    const char *end = *message == '{' ? closing(message) : NULL;
     if (s->logged + 2 >= LOG) return;
-    if (end) {
-      char expression[EXPRESSION];
-      snprintf(expression, sizeof expression, "%.*s", (int)(end - message - 1), message + 1);
+    if (ms_debug_take_expression(&message, expression)) {
       ms_debug_evaluate(d, L, 0, expression);
       size_t room = LOG - s->logged - 2;
       size_t length = s->reply_length < room ? s->reply_length : room;
       memcpy(s->log + s->logged, s->reply, length);
       s->logged += length;
-      message = end + 1;
     } else {
-      if (*message == '\\' && (message[1] == '{' || message[1] == '}')) message++;
       s->log[s->logged++] = *message++;
     }
   }
@@ -112,7 +119,12 @@ static bool is_at_break(debug *d, lua_State *L, lua_Debug *ar) {
     if (b->line != line || b->call[0]) continue;
     if (!has_source) lua_getinfo(L, "S", ar), has_source = true;
     if (b->file[0] && strcmp(b->file, ar->short_src) != 0) continue;
-    is_stop |= is_hit(d, L, ar, i);
+    /* The first one that stops says so; others count their hits. */
+    char detail[sizeof s->detail];
+    memcpy(detail, s->detail, sizeof detail);
+    bool is_other = is_hit(d, L, ar, i);
+    if (is_stop && is_other) memcpy(s->detail, detail, sizeof detail);
+    is_stop |= is_other;
   }
   return is_stop;
 }
@@ -258,7 +270,12 @@ void ms_debug_caught(lua_State *L) {
   debug *d = vm_of(L)->debug;
   if (!d || !d->share->stops_at_caught || !looks_within(d)) return;
   if (d->is_armed) be_trapped(d);
-  char text[256];
+  char text[256], message[sizeof text + sizeof PLACE_MARK];
   ms_debug_write_value(L, -1, text, sizeof text);
-  found_in_line(d, BY_ERROR, text);
+  /* A text may begin with the place, as Lua calls that. */
+  size_t length = strlen(text);
+  bool is_text = lua_type(L, -1) == LUA_TSTRING && length > 1;
+  snprintf(message, sizeof message, "%s%.*s", is_text ? PLACE_MARK : "",
+           (int)(length - 2 * is_text), text + is_text);
+  found_in_line(d, BY_ERROR, message);
 }

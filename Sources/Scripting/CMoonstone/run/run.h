@@ -184,6 +184,7 @@ typedef struct vm {
   unsigned char debug_asks, debug_tells; /* the kinds of its messages */
   /* Writes a value of the host, or draws it; false if it is not known. Allocates nothing. */
   bool (*show)(lua_State *L, int index, char *out, size_t size, bool draws);
+  void (*globals)(lua_State *L); /* pushes those of the script; may raise; NULL: there is none */
   int host[HOST_PARTS]; /* references, for whoever looks for the host's functions */
   const void *library;  /* where the registry has those that have names of their own */
   lua_CFunction draw, reseed; /* math.random, math.randomseed; NULL: there are none */

@@ -90,11 +90,19 @@ package struct DebugVariable: Equatable, Sendable {
   package let value: String
   /// Whether something lies within.
   package let isOpen: Bool
+  /// How many entries are numbered from 1 on, as Lua's `#` counts them.
+  package let numbered: Int
+  /// How many others there are beside those, as far as they are counted: up to 1000; 0 if none is
+  /// numbered.
+  package let others: Int
 
   init?(_ text: Substring, of source: ScriptSource) {
     let fields = text.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    guard fields.count == 5 else { return nil }
-    guard fields[0].allSatisfy({ "0123456789 lumore".contains($0) }) else { return nil }
+    guard fields.count == 7, let numbered = Int(fields[5]), let others = Int(fields[6]) else {
+      return nil
+    }
+    guard fields[0].allSatisfy({ "0123456789 lumorei".contains($0) }) else { return nil }
+    (self.numbered, self.others) = (numbered, others)
     (path, name, type) = (fields[0], source.shown(fields[1]), clean(fields[2]))
     value = source.shown(fields[3].unescapedLines, lines: true)
     isOpen = fields[4] == "1"
@@ -102,6 +110,16 @@ package struct DebugVariable: Equatable, Sendable {
 
   /// Whether there are further entries that were not asked for.
   package var isMore: Bool { path == "more" }
+}
+
+/// Which entries of a table are meant.
+package enum DebugEntries: String, Sendable {
+  /// All, as they lie there.
+  case all = "a"
+  /// Those numbered from 1 on, in their order.
+  case numbered = "i"
+  /// All others.
+  case others = "n"
 }
 
 /// Where a thought stops.

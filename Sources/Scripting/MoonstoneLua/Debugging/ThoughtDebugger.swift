@@ -191,11 +191,20 @@ package final class ThoughtDebugger: Sendable {
   // MARK: - Stops
 
   /// Stops at these from here on, and at no others.
-  package func set(_ breakpoints: [DebugBreakpoint]) throws(DebugFault) {
+  ///
+  /// - Returns: what is wrong with a condition or a message, by the number of the breakpoint.
+  @discardableResult
+  package func set(_ breakpoints: [DebugBreakpoint]) throws(DebugFault) -> [Int: String] {
     let texts = breakpoints.flatMap { [$0.condition, $0.message] }
     guard texts.allSatisfy({ $0.utf8.count <= Self.mostOfText }) else { throw .tooLong }
     let lines = breakpoints.map { $0.line(in: source) }
-    _ = try ask("breaks\n" + lines.joined(separator: "\n"))
+    let faults = try ask("breaks\n" + lines.joined(separator: "\n")).split(separator: "\n")
+      .compactMap { line -> (Int, String)? in
+        let fields = line.split(separator: "\t", maxSplits: 1)
+        guard fields.count == 2, let number = Int(fields[0]) else { return nil }
+        return (number, source.shown(String(fields[1])))
+      }
+    return Dictionary(faults) { first, _ in first }
   }
 
   /// Whether errors stop, too, that the script catches.
@@ -250,9 +259,9 @@ package final class ThoughtDebugger: Sendable {
 
   /// The entries of a table, or a board as a picture.
   package func entries(
-    of variable: DebugVariable, from: Int = 0, count: Int = 100
+    of variable: DebugVariable, _ which: DebugEntries = .all, from: Int = 0, count: Int = 100
   ) throws(DebugFault) -> [DebugVariable] {
-    try look("X\(from) \(count) \(variable.path)").split(separator: "\n")
+    try look("X\(from) \(count) \(which.rawValue) \(variable.path)").split(separator: "\n")
       .compactMap { DebugVariable($0, of: source) }
   }
 
