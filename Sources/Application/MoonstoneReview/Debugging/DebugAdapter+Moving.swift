@@ -63,7 +63,7 @@ extension DebugAdapter {
       try debugger.set([DebugBreakpoint(number: Self.target, file: place.file, line: place.line)])
       try debugger.set(stopsAtCaught: false)
       defer {
-        try? resetBreakpoints()
+        _ = try? resetBreakpoints()
         try? debugger.set(stopsAtCaught: stopsAtCaught)
       }
       let next = try debugger.forwards(.run)

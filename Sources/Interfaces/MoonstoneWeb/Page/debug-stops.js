@@ -37,16 +37,24 @@ export class DebugStops {
     await this.setLines(source, lines);
   }
 
-  // The server may move a stop to the next line that has code, or refuse what was typed.
+  // The server may move a stop to the next line that has code, or refuse what was typed. Meanwhile
+  // more may have been typed.
   async setLines(source, lines) {
+    this.files.set(source.sourceReference, lines);
+    const asked = [...lines];
     const answer = await this.send("setBreakpoints", {
-      source, breakpoints: [...lines].map(([line, { condition, logMessage }]) =>
+      source, breakpoints: asked.map(([line, { condition, logMessage }]) =>
         ({ line, condition, logMessage })) });
-    const told = [...lines].map(([line, stop], index) => {
-      const { verified, line: found, message } = answer?.breakpoints[index] ?? { verified: true };
-      return [found ?? line, { ...stop, fault: verified ? null : message }];
+    const now = this.lines(source);
+    answer?.breakpoints.forEach(({ verified, line: found, message }, index) => {
+      const [line] = asked[index];
+      const stop = now.get(line);
+      if (!stop) return;
+      stop.fault = verified ? "" : message;
+      if (!verified || found === line) return;
+      now.delete(line);
+      now.set(found, stop);
     });
-    this.files.set(source.sourceReference, new Map(told));
     this.debug.mark();
     this.show();
   }
