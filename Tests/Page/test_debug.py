@@ -109,7 +109,7 @@ def a_margin_stops_and_a_condition_asks(browser, program):
         condition = page.get_by_label("mine.lua:9, if")
         condition.fill("i =")
         page.get_by_label("mine.lua:9, log").press_sequentially("so far")
-        expect(stops.locator(".fault")).to_contain_text("unexpected symbol")
+        expect(stops.locator(".fault")).to_contain_text("expected near")
         expect(condition).to_have_value("i =")
         expect(page.get_by_label("mine.lua:9, log")).to_have_value("so far")
         page.get_by_label("mine.lua:9, log").fill("")
