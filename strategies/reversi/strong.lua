@@ -11,7 +11,10 @@
 ---
 --- Once few squares are empty, `board:solve` finds out how the game ends. Each empty square more
 --- takes it two or three times as long, so whether it pays to begin is a matter of arithmetic: at
---- five seconds a move, from 20 empty squares or so on.
+--- five seconds a move, from 20 empty squares or so on. All that follows is known then, and costs next
+--- to nothing; so of a budget for the whole match solving may take most of what is left.
+---
+--- At a clock for the match it thinks once more where the best move has changed, or the value fell.
 
 local worth = moonstone.evaluation { pattern = 1 }
 
@@ -22,13 +25,18 @@ local POSITIONS, FACTOR = 40000, 2.4
 -- How many it gets to look at in a tick, and in a second, at least.
 local BY_TICK, BY_SECOND = 1 / 30, 5e6
 
+-- What further moves need at the end, in ticks for each empty square.
+local LEAST = 1500
+
+--- How much solving may take, and whether further moves have to do with the same budget.
 ---@param board reversi.Board
 ---@param context moonstone.Context
-local function canSolve(board, context)
-  local needed = POSITIONS * FACTOR ^ (board:empties() - 14)
-  local isLimited = context.remaining or context.seconds
-  local allowance = isLimited and context.allowance or 1
-  return needed < allowance * (context.remaining and BY_TICK or BY_SECOND)
+local function forSolving(board, context)
+  local left, most = context.remaining or context.seconds, context.allowance
+  if not left then return 1, false end
+  if most > 0.9 * left then return most, false end
+  local further = context.remaining and LEAST * board:empties() or 0
+  return math.max(most, 0.75 * (left - further)), true
 end
 
 ---@type moonstone.Strategy
@@ -40,17 +48,35 @@ return {
   ---@param board reversi.Board
   ---@param context strong.Context
   choose = function(board, context)
+    if board:count() == 1 then return board:moves()[1] end
+    local memory, isTimed, part = context.memory, not context.remaining, context.allowance
     -- A clock does not wait, and a busy machine is late now and then: a fifth of the time is kept.
-    local share = context.remaining and 0.95 or 0.8
-    if canSolve(board, context) then
-      local move, margin = board:solve { share = share - 0.2 }
+    local share = isTimed and 0.8 or 0.95
+    local most, isForMatch = forSolving(board, context)
+    local needed = POSITIONS * FACTOR ^ (board:empties() - 14)
+    if needed < most * (isTimed and BY_SECOND or BY_TICK) then
+      local move, margin = board:solve(not isForMatch and { share = share - 0.2 }
+        or isTimed and { seconds = most } or { ticks = most // 1 })
       if move then
         return move, { value = margin, unit = 1, text = string.format("ends %+d", margin) }
       end
       share = 0.2
     end
-    local move, value, details =
-      board:search { evaluate = worth, selectivity = context.params.selectivity, share = share }
+
+    local function search(limit)
+      limit.evaluate, limit.selectivity = worth, context.params.selectivity
+      return board:search(limit)
+    end
+    local move, value, details
+    if isForMatch and isTimed and share > 0.2 then
+      local first = search { seconds = part / 2 }
+      move, value, details = search { seconds = part / 2 }
+      local isWorse = memory.value and value < memory.value - 100
+      if move ~= first or isWorse then move, value, details = search { seconds = part / 2 } end
+      memory.value = value
+    else
+      move, value, details = search { share = share }
+    end
     local line = table.concat(details.pv, " ")
     -- The pattern counts hundredths of a disc.
     return move, { value = value, unit = 0.01, depth = details.depth, text = line }
