@@ -106,6 +106,40 @@
       let within = try client.variables(last.first?["variablesReference"])
       #expect(within.map { $0["value"] as? String } == ["120"])
       #expect(within.first?["evaluateName"] as? String == "both[120][1]")
+      #expect(try names(#","start":268435455,"count":5"#).isEmpty)
+      #expect(try names(#","start":null,"count":null,"filter":"named""#).count == 3)
+    }
+
+    /// It says that it has more entries than memory has room for.
+    @Test func aTableThatLiesAboutItsLengthIsReadAsItIs() throws {
+      try workshop.write(
+        """
+        return { choose = function(board)
+          local fake = { [5] = 5, [math.maxinteger] = 1 }
+          for k = 0, 62 do fake[1 << k] = k end
+          local big = { name = 1 }
+          for i = 1, 70000 do big[i] = i end
+          return board:moves()[1]
+        end }
+
+        """, to: "fake.lua")
+      guard let client = try open(#"{"program":"fake.lua","seed":1}"#) else { return }
+      try client.body(
+        "setBreakpoints", #"{"source":{"path":"fake.lua"},"breakpoints":[{"line":6}]}"#)
+      _ = try client.move("continue")
+      let scopes = try #require(
+        try client.body("scopes", #"{"frameId":1}"#)["scopes"] as? [[String: Any]])
+      let locals = try client.variables(scopes[0]["variablesReference"])
+      let fake = try #require(locals.first { $0["name"] as? String == "fake" })
+      #expect((fake["indexedVariables"] as? Int ?? 0) <= 1 << 27)
+      #expect(
+        try client.variables(fake["variablesReference"], #","count":1000000"#).count == 65)
+      let big = try #require(locals.first { $0["name"] as? String == "big" })
+      #expect(big["indexedVariables"] as? Int == 70_000)
+      #expect((big["namedVariables"] as? Int ?? 0) > 0)
+      let page = try client.variables(
+        big["variablesReference"], #","filter":"indexed","start":60000,"count":2500"#)
+      #expect(page.map { $0["value"] as? String } == (60_001...62_500).map { "\($0)" })
     }
 
     @Test func expressionsAreEvaluatedForHoverWatchAndConsole() throws {

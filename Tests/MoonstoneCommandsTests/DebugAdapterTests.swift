@@ -225,9 +225,11 @@
         client.events("stopped").last?["text"] as? String
           == #"choose returns "d3", { text = "sum 820" }"#)
       #expect(client.said.count { $0.hasPrefix("it plays d3; ") } == 3)
-      #expect(try client.move("continue") == "terminated")
-      #expect(try client.move("stepBack") == "return")
-      #expect(try client.line() == 13)
+      for _ in 0..<2 {
+        #expect(try client.move("continue") == "terminated")
+        #expect(try client.move("stepBack") == "return")
+        #expect(try client.line() == 13)
+      }
     }
 
     @Test func aRestartAFrameAndALineAreGoneTo() throws {
@@ -251,6 +253,36 @@
         #expect(
           try client.refusal("gotoTargets", #"{"source":{"path":"mine.lua"},"line":\#(line)}"#)
             != "")
+      }
+    }
+
+    /// Lines that ran before are gone to, and stops are gone back to, also if nothing stops at failures.
+    @Test func oneGoesBackFromAFailure() throws {
+      try workshop.write(
+        """
+        return { choose = function(board)
+          for i = 1, 3 do
+            local x = i
+          end
+          error("boom")
+        end }
+
+        """, to: "bad.lua")
+      for filters in [#"["uncaught"]"#, "[]"] {
+        guard let client = try open(#"{"program":"bad.lua","seed":1}"#) else { return }
+        try client.body("setExceptionBreakpoints", #"{"filters":\#(filters)}"#)
+        let (first, second) = filters == "[]" ? ("step", "terminated") : ("exception", "step")
+        #expect(try client.move("continue") == first)
+        let targets = try client.body("gotoTargets", #"{"source":{"path":"bad.lua"},"line":3}"#)
+        let target = try #require((targets["targets"] as? [[String: Any]])?.first?["id"] as? Int)
+        #expect(try client.move("goto", #"{"threadId":1,"targetId":\#(target)}"#) == "goto")
+        #expect(try client.locals()["i"] == "3")
+        try client.body(
+          "setBreakpoints", #"{"source":{"path":"bad.lua"},"breakpoints":[{"line":3}]}"#)
+        #expect(try client.move("continue") == first && client.line() == 5)
+        if second == "step" { #expect(try client.move("continue") == "step") }
+        if first == "exception" { #expect(try client.move("reverseContinue") == "exception") }
+        #expect(try client.move("reverseContinue") == "breakpoint" && client.locals()["i"] == "3")
       }
     }
 

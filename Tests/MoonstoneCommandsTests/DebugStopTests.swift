@@ -218,6 +218,23 @@
       }
     }
 
+    /// Also where an error that is caught stops before the same line.
+    @Test func aFailureStopsBesideACaughtError() throws {
+      let script = """
+        return { choose = function(board)
+          local ok = pcall(error, "caught") error("boom")
+        end }
+
+        """
+      let found = try debug(script, "caught on\nc\nc\nc\nc\n")
+      guard !found.isEmpty else { return }
+      #expect(
+        Array(found.suffix(3)) == [
+          "mine.lua:2  [error: caught, T]", "mine.lua:2  [error: mine.lua:2: boom, T]",
+          "the thought is over: mine.lua:2: boom; T",
+        ], "\(found)")
+    }
+
     @Test func whatIsNoExpressionIsNoCondition() throws {
       expect(
         try debug("b 7 if i = 3\nb 7 log {i} and {i +}\nb 7 if i == 3\nc\n"),

@@ -160,12 +160,14 @@ extension DebugAdapter {
     of variable: DebugVariable, _ which: DebugEntries, from: Int, count: Int
   ) throws -> [DebugVariable] {
     var found: [DebugVariable] = []
-    repeat {
-      if found.last?.isMore == true { found.removeLast() }
-      found += try debugger().entries(
-        of: variable, which, from: from + found.count, count: min(count - found.count, 1000))
-    } while found.last?.isMore == true && found.count <= count
-    return found
+    while true {
+      let wanted = min(count - found.count, 1000)
+      let page = try debugger().entries(
+        of: variable, which, from: from + found.count, count: wanted)
+      found += page
+      guard page.last?.isMore == true, page.count > 1, found.count <= count else { return found }
+      found.removeLast()
+    }
   }
 
   /// The searches before this place, the last one first.

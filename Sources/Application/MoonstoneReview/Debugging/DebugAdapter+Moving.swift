@@ -24,10 +24,11 @@ extension DebugAdapter {
     }
     if let wish = isSmall && command == "stepBack" ? .step : backwards[command] {
       let (debugger, isAtEnd) = (try debugger(), isAtEnd)
-      return {
+      return { [self] in
+        guard isAtEnd, wish == .run else { return try debugger.back(wish) }
         // What stops at the last line itself lies before the end, too.
-        if isAtEnd, wish == .run { _ = try debugger.end() }
-        return try debugger.back(wish)
+        _ = try debugger.end()
+        return try back(passingFailure: !stopsAtFailure && !stopsAtCaught)
       }
     }
     switch command {
@@ -71,8 +72,17 @@ extension DebugAdapter {
       case .line(_, place.line, .breakpoint, _), .line(_, _, .pause, _): return next
       default: break
       }
-      return try debugger.back(.run)
+      return try back(passingFailure: true)
     }
+  }
+
+  /// Goes back to the last stop from the end, or to the one before if that is the failure.
+  private func back(passingFailure: Bool) throws -> DebugStop {
+    let found = try debugger().back(.run)
+    if case .line(_, _, .error, _) = found.place, passingFailure {
+      return try debugger().back(.run)
+    }
+    return found
   }
 
   func target(_ arguments: [String: Any]) throws -> JSON {
@@ -103,7 +113,8 @@ extension DebugAdapter {
       isOver = true
       if isAtEnd {
         stop = next
-        return terminated()
+        hasTerminated = true
+        return event("terminated")
       }
       // One can look back from the return, or from the last line.
       next = try debugger().back(.step)
@@ -112,12 +123,6 @@ extension DebugAdapter {
     isAtEnd = isOver
     if isOver { say(try debugger().beginning) }
     tell(next, isOver: isOver)
-  }
-
-  /// Tells, once, that the thought is over.
-  func terminated() {
-    if !hasTerminated { event("terminated") }
-    hasTerminated = true
   }
 
   /// Tells where it stands, and why.

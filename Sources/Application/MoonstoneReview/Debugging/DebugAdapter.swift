@@ -85,7 +85,7 @@ package final class DebugAdapter {
       while !isOver, let message = try inbox.next() { await take(message) }
     } catch {
       event("output", ["category": "stderr", "output": "\(explain(error).printableLines)\n"])
-      terminated()
+      if !hasTerminated { event("terminated") }
       throw error
     }
   }
@@ -185,7 +185,7 @@ package final class DebugAdapter {
   private func follow(_ command: String) throws {
     switch command {
     case "launch", "attach": event("initialized")
-    case "terminate": terminated()
+    case "terminate": if !hasTerminated { event("terminated") }
     default: break
     }
     while !moves.isEmpty { try go(moves.removeFirst()) }

@@ -1,3 +1,4 @@
+import Foundation
 import MoonstoneJSON
 import MoonstoneLua
 
@@ -7,20 +8,20 @@ struct DebugPage {
   let which: DebugEntries?
   /// How many are passed over.
   let start: Int
-  /// How many are wanted; `nil` if it does not say.
+  /// How many are wanted, as far as anybody sees so many; `nil` if it does not say.
   let count: Int?
 
   /// - Throws: a ``DebugAdapter/Refusal`` for what is no page.
   init(_ arguments: [String: Any]) throws {
     func number(_ key: String) throws -> Int? {
-      guard let typed = arguments[key] else { return nil }
-      guard let number = typed as? Int, number >= 0 else {
-        throw DebugAdapter.Refusal("“\(key)” is a number from 0 on")
+      guard let typed = arguments[key], !(typed is NSNull) else { return nil }
+      guard let number = typed as? Int, (0..<1 << 28).contains(number) else {
+        throw DebugAdapter.Refusal("“\(key)” is a number from 0 to \(1 << 28 - 1)")
       }
       return number
     }
     start = try number("start") ?? 0
-    count = try number("count").flatMap { $0 > 0 ? $0 : nil }
+    count = try number("count").flatMap { $0 > 0 ? min($0, 10_000) : nil }
     switch arguments["filter"] as? String {
     case nil: which = nil
     case "indexed": which = .numbered

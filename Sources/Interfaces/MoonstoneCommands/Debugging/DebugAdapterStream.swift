@@ -40,7 +40,7 @@ struct DebugAdapterStream {
   /// - Throws: a ``Fault`` if what comes is not one, after which nothing can be read any more.
   mutating func next() throws(Fault) -> Data? {
     guard let head = take(through: Array("\r\n\r\n".utf8)) else {
-      if bytes.isEmpty { return nil }
+      if bytes.allSatisfy({ Character(UnicodeScalar($0)).isWhitespace }) { return nil }
       throw bytes.count < Self.mostHead ? .cut : .noLength
     }
     let fields = String(decoding: head, as: UTF8.self).split(whereSeparator: \.isNewline)

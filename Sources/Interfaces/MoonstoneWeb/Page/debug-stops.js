@@ -53,7 +53,8 @@ export class DebugStops {
       stop.fault = verified ? "" : message;
       if (!verified || found === line) return;
       now.delete(line);
-      now.set(found, stop);
+      // Another one that stands there has what was typed.
+      if (!now.has(found)) now.set(found, stop);
     });
     this.debug.mark();
     this.show();
@@ -122,7 +123,7 @@ export class DebugStops {
       return [...lines].sort(([one], [other]) => one - other)
         .map(([line, stop]) => this.row(source, line, stop));
     });
-    this.rows = new Map(rows.map((row) => [row.place, row]));
+    this.rows = new Map(rows.map((row) => [row.id, row]));
     const values = [...this.values.keys()].map((name) => el("li", {}, `when ${name} changes `,
       this.remover(`when ${name} changes`, () => {
         this.values.delete(name);
@@ -135,13 +136,14 @@ export class DebugStops {
 
   // The row of a stop stays the same as long as that does, with what is being typed.
   row(source, line, stop) {
-    const place = `${source.name}:${line}`;
-    const row = this.rows.get(place) ?? this.newRow(source, line, place);
+    const id = `${source.sourceReference} ${line}`;
+    const row = this.rows.get(id) ?? this.newRow(source, line, id);
     row.fault.textContent = stop.fault ?? "";
     return row;
   }
 
-  newRow(source, line, place) {
+  newRow(source, line, id) {
+    const place = `${source.name}:${line}`;
     const lines = () => new Map(this.lines(source));
     const field = (kind, label) => el("label", {}, `${label} `, el("input", {
       type: "text", value: this.lines(source).get(line)[kind], "aria-label": `${place}, ${label}`,
@@ -156,7 +158,7 @@ export class DebugStops {
         rest.delete(line);
         return this.setLines(source, rest);
       }), fault);
-    return { element, fault, place };
+    return { element, fault, id };
   }
 
   remover(words, act) {

@@ -143,6 +143,7 @@ typedef struct debug_share {
   debug_goal goal;
   debug_place here, found, last_line; /* the last line that ran before the end */
   debug_reason reason;
+  bool is_failure;   /* it stands where the thought failed, and said so */
   uint64_t strained; /* the count at which the ticks differed */
   uint64_t trapped;  /* the count before somebody came to a trap */
   char detail[DETAIL]; /* of the reason */

@@ -70,11 +70,19 @@ static bool is_numbered(lua_State *L, int index, lua_Unsigned last) {
   return lua_isinteger(L, index) && (lua_Unsigned)lua_tointeger(L, index) - 1 < last;
 }
 
+/* The last number up to which the table on top is a sequence; 0 if its length is no number of entries
+ * that memory has room for. */
+static lua_Unsigned last_number(lua_State *L) {
+  enum { MOST = 1 << 27 };
+  lua_Unsigned length = lua_rawlen(L, -1);
+  return length <= MOST ? length : 0;
+}
+
 /* How many entries the table on top has beside those numbered from 1 to `last`, as far as somebody
  * would count. */
 static int count_others(lua_State *L, lua_Unsigned last) {
   enum { MOST = 1000, LOOKED_AT = 1 << 16 };
-  int count = 0, seen = 0;
+  int count = 0, seen = 0; /* if there may be others, one at least */
   if (lua_getmetatable(L, -1)) lua_pop(L, 1), count++;
   lua_pushnil(L);
   while (lua_next(L, -2)) {
@@ -82,7 +90,7 @@ static int count_others(lua_State *L, lua_Unsigned last) {
     count += !is_numbered(L, -1, last);
     if (count < MOST && ++seen < LOOKED_AT) continue;
     lua_pop(L, 1);
-    break;
+    return count ? count : 1;
   }
   return count;
 }
@@ -94,7 +102,7 @@ static void say_value(debug *d, lua_State *L) {
   ms_debug_write_value(L, -1, text, sizeof text);
   ms_debug_say(d, "\t%s\t", lua_typename(L, lua_type(L, -1)));
   ms_debug_say_text(d, text, strlen(text));
-  lua_Unsigned last = lua_istable(L, -1) ? lua_rawlen(L, -1) : 0;
+  lua_Unsigned last = lua_istable(L, -1) ? last_number(L) : 0;
   ms_debug_say(d, "\t%d\t%llu\t%d\n", can_open(L, -1), (unsigned long long)last,
                last ? count_others(L, last) : 0);
 }
@@ -173,7 +181,7 @@ static void say_more(debug *d) { ms_debug_say(d, "more\t\t\t\t0\t0\t0\n"); }
 
 /* The entries numbered from 1 on. */
 static void look_at_numbered(debug *d, lua_State *L, const char *path, lua_Integer from, int count) {
-  lua_Integer last = (lua_Integer)lua_rawlen(L, -1);
+  lua_Integer last = (lua_Integer)last_number(L);
   for (lua_Integer i = from + 1; i <= last; i++) {
     if (i > from + count) {
       say_more(d);
@@ -189,7 +197,7 @@ static void look_at_numbered(debug *d, lua_State *L, const char *path, lua_Integ
 /* All entries, or those `beside` the ones numbered from 1 on. */
 static void look_at_table(debug *d, lua_State *L, const char *path, int from, int count,
                           bool beside) {
-  lua_Unsigned last = beside ? lua_rawlen(L, -1) : 0;
+  lua_Unsigned last = beside ? last_number(L) : 0;
   int shown = 0; /* or passed over */
   if (lua_getmetatable(L, -1)) {
     if (shown++ == from) {
@@ -268,11 +276,13 @@ void ms_debug_look(debug *d, lua_State *L, const char *order) {
     case 'G': ms_debug_watch_note(d, L, number != 0); break;
     case 'U': ms_debug_watch_drop(d, (int)number); break;
     case 'X': {
+      enum { FARTHEST = 1 << 28 };
       int count = (int)strtol(rest, &rest, 10);
+      int from = number < 0 ? 0 : number < FARTHEST ? (int)number : FARTHEST;
       while (*rest == ' ') rest++;
       char kind = *rest++;
       while (*rest == ' ') rest++;
-      look_into(d, L, rest, (int)number, count, kind);
+      look_into(d, L, rest, from, count, kind);
       break;
     }
     default: break;

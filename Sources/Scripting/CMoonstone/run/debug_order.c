@@ -148,7 +148,8 @@ debug_outcome ms_debug_look_through(debug_server *at, debug_goal goal, const deb
 static debug_outcome go_on(debug_server *at, debug_goal goal) {
   debug_share *s = at->d->share;
   debug_place here = s->here;
-  bool has_failed = here.line && s->reason == BY_ERROR;
+  bool has_failed = here.line && s->is_failure;
+  s->is_failure = false;
   goal.has_returned = here.is_return;
   bool passes = goal.wish == RUN && ms_debug_can_trap(s);
   debug_outcome outcome = passes ? ms_debug_pass(at, goal, &here)
@@ -161,7 +162,10 @@ static debug_outcome go_on(debug_server *at, debug_goal goal) {
   if (outcome != ENDED || s->status == MS_OK || !is_new) return outcome;
   s->last_line.reason = BY_ERROR;
   snprintf(s->detail, sizeof s->detail, "%.400s", s->end);
-  if (ms_debug_go_to(at, s->last_line) == STOPPED_HERE) return STOPPED_HERE;
+  if (ms_debug_go_to(at, s->last_line) == STOPPED_HERE) {
+    s->is_failure = true;
+    return STOPPED_HERE;
+  }
   at->is_at_end = true; /* that line ran only for whoever looked */
   return ENDED;
 }
@@ -260,12 +264,14 @@ static debug_outcome go_back(debug_server *at, debug_wish wish, const debug_plac
 
 debug_outcome ms_debug_backwards(debug_server *at, debug_wish wish) {
   debug_share *s = at->d->share;
+  s->is_failure = false;
   if (at->is_at_end) {
     if (wish != RUN) return ms_debug_to_last_line(at);
     if (s->status != MS_OK) { /* a failure is the last stop */
       debug_outcome outcome = ms_debug_to_last_line(at);
       if (outcome != STOPPED_HERE) return outcome;
       s->reason = BY_ERROR;
+      s->is_failure = true;
       snprintf(s->detail, sizeof s->detail, "%.400s", s->end);
       return outcome;
     }
