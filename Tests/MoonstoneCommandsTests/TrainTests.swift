@@ -26,7 +26,7 @@ import Testing
       "--depth", "1")
     #expect(trained.error == "")
     #expect(trained.lines.first?.hasPrefix("round 1: 1 matches, ") == true, "\(trained.output)")
-    #expect(trained.lines.last == "strategies/lib/reversi.weights: 1672906 bytes")
+    #expect(trained.lines.last == "strategies/lib/reversi.weights: 4439735 bytes")
     let worker = try workshop.run("choose", "strategies/patterns.lua", "--seed", "1")
     #expect(worker.code == 0, "\(worker.error)")
     #expect(
@@ -45,7 +45,7 @@ import Testing
     #expect(
       try train(to: "strategies").error
         == "moonstone: strategies: this is a folder; name a file in it\n")
-    for _ in 1...2 { #expect(try train(to: "w").lines.last == "w: 1672906 bytes") }
+    for _ in 1...2 { #expect(try train(to: "w").lines.last == "w: 4439735 bytes") }
   }
 
   @Test func withoutWeightsWhatThereIsIsNamed() throws {

@@ -62,8 +62,8 @@ import Testing
       let other = Position(own: position.opponent, opponent: position.own, turn: .white)
       let ours = try value(position, weighed)
       #expect(try value(asWhite, weighed) == ours)
-      // What is the same on both sides is whose turn it is: at most 3 discs for each.
-      #expect(abs(ours + (try value(other, weighed))) <= 600)
+      // What is not opposite is the worth of the turn and of moves: at most 3 discs for each.
+      #expect(abs(ours + (try value(other, weighed))) <= 1800)
     }
   }
 
@@ -96,6 +96,41 @@ import Testing
     #expect(read.weightBytes == weighed.weightBytes)
   }
 
+  @Test func aFileOfVersion1LacksMovesAndTheLastKinds() throws {
+    // 167,265 fillings, and none of the worths of moves, which take 128 bytes a stage.
+    let (known, all, stages) = (167_265, 403_461, 11)
+    let bytes = weighed.weightBytes
+    let fillings = 256 + stages * 128
+    var old = Array(bytes[..<256])
+    var same = bytes
+    for stage in 0..<stages {
+      let first = fillings + stage * all
+      old += bytes[first..<first + known]
+      for place in first + known..<first + all { same[place] = 0 }
+    }
+    for place in 256..<fillings { same[place] = 0 }
+    old[16] = 1
+    for byte in 0..<4 { old[24 + byte] = UInt8(known >> (8 * byte) & 255) }
+    let read = Reversi(weights: try Reversi.Weights(Self.sealed(old)))
+    #expect(read.weightBytes == Self.sealed(same))
+    let other = Reversi(weights: try Reversi.Weights(read.weightBytes))
+    for position in positions { #expect(try value(position, read) == value(position, other)) }
+  }
+
+  /// A file with its digest.
+  private static func sealed(_ bytes: [UInt8]) -> [UInt8] {
+    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
+    func add(_ word: UInt64) { digest = (digest ^ word) &* 0x0000_0100_0000_01B3 }
+    let end = 40 + (bytes.count - 40) / 8 * 8
+    for first in stride(from: 40, to: end, by: 8) {
+      add((0..<8).reduce(0) { $0 | UInt64(bytes[first + $1]) << UInt64(8 * $1) })
+    }
+    for byte in bytes[end...] { add(UInt64(byte)) }
+    var sealed = bytes
+    for byte in 0..<8 { sealed[32 + byte] = UInt8(digest >> UInt64(8 * byte) & 255) }
+    return sealed
+  }
+
   @Test func aDamagedFileIsRefusedWithItsPlace() throws {
     let bytes = weighed.weightBytes
     func refusal(_ change: (inout [UInt8]) -> Void) throws -> String {
@@ -111,16 +146,16 @@ import Testing
     #expect(
       try refusal { $0.removeSubrange(100...) }
         == "byte 100: the file ends within its header of 256 bytes")
-    #expect(try refusal { $0[16] = 9 } == "byte 16: the version must be 1, not 9")
+    #expect(try refusal { $0[16] = 9 } == "byte 16: the version must be 1 or 2, not 9")
     #expect(try refusal { $0[20] = 200 } == "byte 20: there must be 1 to 32 stages, not 200")
     #expect(
-      try refusal { $0[24] = 0 } == "byte 24: there must be 167265 fillings, not 167168")
+      try refusal { $0[24] = 0 } == "byte 24: there must be 403461 fillings, not 403456")
     #expect(
       try refusal { $0.removeLast() }
-        == "byte 1672905: 10 stages take 1672906 bytes, but the file has 1672905")
+        == "byte 4439734: 11 stages take 4439735 bytes, but the file has 4439734")
     #expect(
-      try refusal { $0[40 + 7] = 10 }
-        == "byte 47: the stage of 7 empty squares must be below 10, not 10")
+      try refusal { $0[40 + 7] = 11 }
+        == "byte 47: the stage of 7 empty squares must be below 11, not 11")
     #expect(
       try refusal { $0[400_000] ^= 1 }
         == "byte 32: the file is damaged: its digest does not match")

@@ -23,20 +23,20 @@ local knows = moonstone.evaluation { pattern = 1 }
 -- What each level thinks a board is worth, how many plies it looks ahead, how often it misses a disc,
 -- whether it notices every corner, and the ticks it has; without a worth, it is `strong` with so many.
 local LEVELS <const> = {
-  { worth = takes, depth = 1, misses = 0.25, ticks = 20000 },
-  { worth = grabs, depth = 1, misses = 0.812, ticks = 20000 },
-  { worth = grabs, depth = 1, misses = 0.688, ticks = 20000 },
-  { worth = grabs, depth = 1, misses = 0.438, ticks = 20000, sharp = true },
-  { worth = moves, depth = 2, misses = 0.668, ticks = 50000, sharp = true },
-  { worth = moves, depth = 2, misses = 0.438, ticks = 50000, sharp = true },
-  { worth = moves, depth = 2, misses = 0.15, ticks = 50000, sharp = true },
+  { worth = takes, depth = 1, misses = 0.45, ticks = 20000 },
+  { worth = grabs, depth = 1, misses = 0.82, ticks = 20000 },
+  { worth = grabs, depth = 1, misses = 0.66, ticks = 20000 },
+  { worth = grabs, depth = 1, misses = 0.43, ticks = 20000, sharp = true },
+  { worth = moves, depth = 2, misses = 0.66, ticks = 50000, sharp = true },
+  { worth = moves, depth = 2, misses = 0.46, ticks = 50000, sharp = true },
+  { worth = moves, depth = 2, misses = 0.1, ticks = 50000, sharp = true },
   { worth = knows, depth = 2, misses = 0.6, ticks = 50000, sharp = true },
-  { worth = knows, depth = 2, misses = 0.438, ticks = 50000, sharp = true },
-  { worth = knows, depth = 3, misses = 0.425, ticks = 200000, sharp = true },
-  { worth = knows, depth = 3, misses = 0.213, ticks = 200000, sharp = true },
-  { worth = knows, depth = 4, misses = 0.25, ticks = 500000, sharp = true },
-  { ticks = 25000 }, { ticks = 70000 }, { ticks = 135000 }, { ticks = 220000 },
-  { ticks = 420000 }, { ticks = 1000000 }, { ticks = 3700000 }, { ticks = 20000000 },
+  { worth = knows, depth = 2, misses = 0.45, ticks = 50000, sharp = true },
+  { worth = knows, depth = 3, misses = 0.38, ticks = 200000, sharp = true },
+  { worth = knows, depth = 3, misses = 0.15, ticks = 200000, sharp = true },
+  { worth = knows, depth = 4, misses = 0.1, ticks = 500000, sharp = true },
+  { ticks = 40000 }, { ticks = 80000 }, { ticks = 160000 }, { ticks = 320000 },
+  { ticks = 680000 }, { ticks = 1800000 }, { ticks = 6000000 }, { ticks = 20000000 },
 }
 
 local CORNERS <const> = { a1 = true, h1 = true, a8 = true, h8 = true }

@@ -19,8 +19,10 @@ import MoonstoneKernel
   @usableFromInline var squares = 0.0
   @usableFromInline var weight = 0.0
 
-  /// The least depth for which a shallower search says enough.
-  @inlinable static var leastDepth: Int { 3 }
+  /// The least depth for which a shallower search, or the evaluation itself, says enough.
+  ///
+  /// At 20,000 positions a move, cutting at 2, too, scores 53 % in Reversi over cutting from 3 on.
+  @inlinable static var leastDepth: Int { 2 }
   /// How many pairs of values must have been compared before anything is cut.
   @inlinable static var leastWeight: Double { 6 }
   /// How much the errors of an earlier search count.

@@ -5,8 +5,8 @@ import MoonstoneKernel
 /// A pattern of n squares has 3ⁿ fillings. The number of a filling has a ternary digit for each
 /// square: 0 for an empty one, 1 for a disc of the side to move, 2 for one of the other side. The
 /// kinds of patterns are an edge with its two X-squares, corners of 3×3 and of 2×5 squares, the
-/// rows next to the edge, and the diagonals of 4 to 8 squares. Each kind lies on the board in all
-/// of its symmetric places.
+/// rows next to the edge, the diagonals of 4 to 8 squares, and four more shapes at a corner or an
+/// edge: see docs/weights.md. Each kind lies on the board in all of its symmetric places.
 enum Patterns {
   struct Kind: Sendable {
     let squares: Int
@@ -17,16 +17,23 @@ enum Patterns {
   }
 
   /// How many patterns lie on the board.
-  static var places: Int { 46 }
+  static var places: Int { 62 }
 
   /// How many fillings there are of all kinds.
-  static var fillings: Int { 167_265 }
+  static var fillings: Int { 403_461 }
+
+  /// How many of them there are of the kinds that weights of version 1 know, which come first.
+  static var firstFillings: Int { triangle }
 
   static let edge = 0
   static let corner3x3 = 59_049
   static let corner2x5 = corner3x3 + 19_683
   static let rows = corner2x5 + 59_049
   static let diagonals = rows + 3 * 6561
+  static let triangle = diagonals + 6561 + 2187 + 729 + 243 + 81
+  static let angle = triangle + 59_049
+  static let cross = angle + 59_049
+  static let block = cross + 59_049
 
   static let kinds: [Kind] = {
     var kinds = [
@@ -43,6 +50,12 @@ enum Patterns {
         Kind(squares: squares, first: first, mirror: Array((0..<squares).reversed())))
       first += power(squares)
     }
+    kinds += [
+      Kind(squares: 10, first: triangle, mirror: [0, 4, 7, 9, 1, 5, 8, 2, 6, 3]),
+      Kind(squares: 10, first: angle, mirror: [0, 5, 7, 8, 9, 1, 6, 2, 3, 4]),
+      Kind(squares: 10, first: cross, mirror: [0, 2, 1, 3, 5, 4, 6, 8, 7, 9]),
+      Kind(squares: 10, first: block, mirror: [5, 4, 3, 2, 1, 0, 9, 8, 7, 6]),
+    ]
     return kinds
   }()
 
@@ -61,11 +74,17 @@ extension Patterns {
     }
     func side(_ a: UInt64, _ b: UInt64) {
       tell(edge, edgeAndXSquares(a), edgeAndXSquares(b))
+      tell(block, blockAtEdge(a), blockAtEdge(b))
       tell(rows, a &>> 8 & 0xFF, b &>> 8 & 0xFF)
       tell(rows &+ 6561, a &>> 16 & 0xFF, b &>> 16 & 0xFF)
       tell(rows &+ 2 &* 6561, a &>> 24 & 0xFF, b &>> 24 & 0xFF)
     }
-    func square(_ a: UInt64, _ b: UInt64) { tell(corner3x3, threeByThree(a), threeByThree(b)) }
+    func square(_ a: UInt64, _ b: UInt64) {
+      tell(corner3x3, threeByThree(a), threeByThree(b))
+      tell(triangle, triangleAtCorner(a), triangleAtCorner(b))
+      tell(angle, angleAtCorner(a), angleAtCorner(b))
+      tell(cross, crossAtCorner(a), crossAtCorner(b))
+    }
     func oblong(_ a: UInt64, _ b: UInt64) { tell(corner2x5, twoByFive(a), twoByFive(b)) }
     side(a.board, b.board)
     side(a.flipped, b.flipped)
@@ -123,5 +142,22 @@ extension Patterns {
 
   @inline(__always) private static func twoByFive(_ board: UInt64) -> UInt64 {
     board & 0x1F | board &>> 3 & 0x3E0
+  }
+
+  @inline(__always) private static func triangleAtCorner(_ board: UInt64) -> UInt64 {
+    board & 0xF | board &>> 4 & 0x70 | board &>> 9 & 0x180 | board &>> 15 & 0x200
+  }
+
+  @inline(__always) private static func angleAtCorner(_ board: UInt64) -> UInt64 {
+    board & 0x1F | board &>> 3 & 0x60 | board &>> 9 & 0x80 | board &>> 16 & 0x100
+      | board &>> 23 & 0x200
+  }
+
+  @inline(__always) private static func crossAtCorner(_ board: UInt64) -> UInt64 {
+    board & 3 | board &>> 6 & 0x1C | board &>> 12 & 0xE0 | board &>> 18 & 0x300
+  }
+
+  @inline(__always) private static func blockAtEdge(_ board: UInt64) -> UInt64 {
+    board & 1 | board &>> 1 & 0x1E | board &>> 2 & 0x20 | board &>> 4 & 0x3C0
   }
 }

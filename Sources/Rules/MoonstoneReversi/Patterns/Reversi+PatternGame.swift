@@ -1,24 +1,25 @@
 import MoonstoneKernel
 
 extension Reversi: PatternGame {
-  /// 10: the last stage has at most twelve empty squares, the others span five each.
-  public var stageCount: Int { 10 }
+  /// 11: the last stage has at most nine empty squares, the others span five each.
+  public var stageCount: Int { 11 }
 
-  /// The number of weights of fillings, plus two for having the turn: one with an even and one with
-  /// an odd number of empty squares.
-  public var weightCount: Int { FillingSlots.shared.count + 2 }
+  /// The number of weights of fillings, plus one for each number of moves of each side, plus two for
+  /// having the turn: one with an even and one with an odd number of empty squares.
+  public var weightCount: Int { FillingSlots.shared.count + MoveCounts.weights + 2 }
 
-  /// One term for each pattern on the board, and one for having the turn.
-  public var termCount: Int { Patterns.places + 1 }
+  /// One term for each pattern on the board, one for having the turn, and one for each side's moves.
+  public var termCount: Int { Patterns.places + 3 }
 
   /// The stage by the number of empty squares.
   public func stage(of position: Position) -> Int {
     Self.stage(empties: position.empties.nonzeroBitCount)
   }
 
-  static func stage(empties: Int) -> Int { empties <= 12 ? 0 : min((empties - 8) / 5, 9) }
+  static func stage(empties: Int) -> Int { min(max(empties / 5 - 1, 0), 10) }
 
-  /// Writes a term for each pattern whose weight is not always 0, and one for having the turn.
+  /// Writes a term for each pattern whose weight is not always 0, one for having the turn, and one
+  /// for each side's moves.
   public func writeTerms(
     of position: Position, to terms: UnsafeMutablePointer<Int32>
   ) -> Int {
@@ -31,8 +32,14 @@ extension Reversi: PatternGame {
         if code >= 0 { count &+= 1 }
       }
     }
-    terms[count] = Int32(2 * (slots.count + position.empties.nonzeroBitCount & 1))
-    return count + 1
+    let parity = position.empties.nonzeroBitCount & 1
+    terms[count] = Int32(2 * (slots.count + MoveCounts.weights + parity))
+    count += 1
+    MoveCounts.read(position.own, position.opponent) { number in
+      terms[count] = Int32(2 * (slots.count + number))
+      count &+= 1
+    }
+    return count
   }
 
   /// Weights of features, in discs.
@@ -60,38 +67,44 @@ extension Reversi: PatternGame {
   public static var weightsMark: [UInt8] { WeightsFormat.name }
 
   private static func file(of weights: [Float], stages: Int) -> [UInt8] {
-    let slots = FillingSlots.shared
-    let perStage = slots.count + 2
+    let perStage = FillingSlots.shared.count + MoveCounts.weights + 2
     precondition(weights.count == stages * perStage, "weights for other patterns")
     var bytes = [UInt8](repeating: 0, count: WeightsFormat.size(stages: stages))
-    func put(_ value: some FixedWidthInteger, at offset: Int) {
-      withUnsafeBytes(of: value.littleEndian) { value in
-        for (index, byte) in value.enumerated() { bytes[offset + index] = byte }
-      }
-    }
-    for (index, byte) in WeightsFormat.name.enumerated() { bytes[index] = byte }
-    put(WeightsFormat.currentVersion, at: WeightsFormat.version)
-    put(UInt32(stages), at: WeightsFormat.stageCount)
-    put(UInt32(Patterns.fillings), at: WeightsFormat.fillingCount)
+    bytes.replaceSubrange(0..<WeightsFormat.name.count, with: WeightsFormat.name)
+    WeightsFormat.put(WeightsFormat.versions.upperBound, at: WeightsFormat.version, in: &bytes)
+    WeightsFormat.put(UInt32(stages), at: WeightsFormat.stageCount, in: &bytes)
+    WeightsFormat.put(UInt32(Patterns.fillings), at: WeightsFormat.fillingCount, in: &bytes)
     for empties in 0...WeightsFormat.mostEmpties {
-      put(UInt8(stage(empties: empties)), at: WeightsFormat.stages + empties)
+      bytes[WeightsFormat.stages + empties] = UInt8(stage(empties: empties))
     }
     for stage in 0..<stages {
-      let first = stage * perStage
+      let own = weights[stage * perStage..<(stage + 1) * perStage]
       // Stages that are not fitted yet remain 0.
-      if weights[first..<first + perStage].allSatisfy({ $0 == 0 }) { continue }
-      for parity in 0..<2 {
-        let tempo: Int16 = units(weights[first + slots.count + parity])
-        put(tempo, at: WeightsFormat.tempo + 4 * stage + 2 * parity)
-      }
-      for (filling, code) in slots.codes.enumerated() where code >= 0 {
-        let weight: Int8 = units(weights[first + Int(code >> 1)])
-        bytes[WeightsFormat.fillings + stage * Patterns.fillings + filling] = UInt8(
-          bitPattern: code & 1 == 0 ? weight : -weight)
-      }
+      if own.allSatisfy({ $0 == 0 }) { continue }
+      write(Array(own), of: stage, stages: stages, to: &bytes)
     }
-    put(bytes.withUnsafeBytes { WeightsFormat.digest(of: $0) }, at: WeightsFormat.digest)
+    WeightsFormat.seal(&bytes)
     return bytes
+  }
+
+  private static func write(
+    _ weights: [Float], of stage: Int, stages: Int, to bytes: inout [UInt8]
+  ) {
+    let slots = FillingSlots.shared
+    for number in 0..<MoveCounts.weights {
+      let worth: Int16 = units(weights[slots.count + number])
+      let place = stage * MoveCounts.weights + number
+      WeightsFormat.put(worth, at: WeightsFormat.moves + 2 * place, in: &bytes)
+    }
+    for parity in 0..<2 {
+      let tempo: Int16 = units(weights[slots.count + MoveCounts.weights + parity])
+      WeightsFormat.put(tempo, at: WeightsFormat.tempo + 4 * stage + 2 * parity, in: &bytes)
+    }
+    let fillings = WeightsFormat.fillings(stages: stages) + stage * Patterns.fillings
+    for (filling, code) in slots.codes.enumerated() where code >= 0 {
+      let weight: Int8 = units(weights[Int(code >> 1)])
+      bytes[fillings + filling] = UInt8(bitPattern: code & 1 == 0 ? weight : -weight)
+    }
   }
 
   /// The nearest whole number of units that fits with either sign.

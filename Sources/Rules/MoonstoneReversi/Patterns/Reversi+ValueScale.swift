@@ -14,6 +14,6 @@ extension Reversi {
   /// The slopes of the chances of winning, by stage: what training prints for the second
   /// round of the training that made the repository's weights. See docs/analysis.md.
   static let chanceSlopes = [
-    0.183, 0.100, 0.079, 0.066, 0.057, 0.049, 0.045, 0.042, 0.035, 0.036,
+    0.243, 0.108, 0.093, 0.078, 0.070, 0.064, 0.060, 0.058, 0.055, 0.051, 0.044,
   ]
 }

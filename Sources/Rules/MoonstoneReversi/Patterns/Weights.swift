@@ -5,14 +5,14 @@ extension Reversi {
   ///
   /// `docs/weights.md` describes the format.
   public final class Weights: @unchecked Sendable {
-    /// The bytes of the file.
+    /// The bytes of the file, in the current version.
     public let bytes: UnsafeRawBufferPointer
     private let isOwned: Bool
     let stageCount: Int
     /// What they say; it must not be used after them.
     let patterns: PatternValues
 
-    /// Reads a weights file and copies its bytes.
+    /// Reads a weights file and copies its bytes, in the current version.
     ///
     /// - Throws: ``WeightsError`` at the first byte that is wrong.
     public convenience init(_ bytes: [UInt8]) throws(WeightsError) {
@@ -22,16 +22,31 @@ extension Reversi {
         copy.deallocate()
         throw error
       }
-      self.init(checked: UnsafeRawBufferPointer(copy), isOwned: true)
+      self.init(current: UnsafeRawBufferPointer(copy), isOwned: true)
     }
 
     /// Reads a weights file and uses its bytes where they are, such as in a mapped file.
+    ///
+    /// A file of an older version is copied.
     ///
     /// - Parameter bytes: aligned to 8 bytes, and never freed or changed afterwards.
     /// - Throws: ``WeightsError`` at the first byte that is wrong.
     public convenience init(at bytes: UnsafeRawBufferPointer) throws(WeightsError) {
       try WeightsFormat.check(bytes)
-      self.init(checked: bytes, isOwned: false)
+      self.init(current: bytes, isOwned: false)
+    }
+
+    /// Brings bytes that were checked to the current version.
+    private convenience init(current bytes: UnsafeRawBufferPointer, isOwned: Bool) {
+      if bytes[WeightsFormat.version] == WeightsFormat.versions.upperBound {
+        self.init(checked: bytes, isOwned: isOwned)
+        return
+      }
+      let current = WeightsFormat.current(bytes)
+      let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: current.count, alignment: 8)
+      copy.copyBytes(from: current)
+      if isOwned { bytes.deallocate() }
+      self.init(checked: UnsafeRawBufferPointer(copy), isOwned: true)
     }
 
     private init(checked bytes: UnsafeRawBufferPointer, isOwned: Bool) {
@@ -43,7 +58,7 @@ extension Reversi {
 
     deinit { if isOwned { bytes.deallocate() } }
 
-    /// The digest of the weights, as the file records it.
+    /// The digest of the weights, as a file records it.
     var identity: UInt64 {
       bytes.loadUnaligned(fromByteOffset: WeightsFormat.digest, as: UInt64.self)
     }

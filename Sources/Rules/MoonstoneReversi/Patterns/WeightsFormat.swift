@@ -7,15 +7,23 @@ enum WeightsFormat {
   static let digest = 32
   static let stages = 40
   static let tempo = 104
-  static let fillings = 256
+  static let moves = 256
 
-  static let currentVersion: UInt32 = 1
+  /// Version 1 has neither numbers of moves nor the last four kinds of patterns.
+  static let versions: ClosedRange<UInt32> = 1...2
   static let mostStages = 32
   static let mostEmpties = 60
   /// How many units of a weight are one disc.
   static let unit = 16
 
-  static func size(stages: Int) -> Int { fillings + stages * Patterns.fillings }
+  /// Where the weights of fillings begin.
+  static func fillings(stages: Int) -> Int { moves + stages * 2 * MoveCounts.weights }
+
+  static func size(stages: Int, version: UInt32 = versions.upperBound) -> Int {
+    version == 1
+      ? moves + stages * Patterns.firstFillings
+      : fillings(stages: stages) + stages * Patterns.fillings
+  }
 
   static func check(_ bytes: UnsafeRawBufferPointer) throws(Reversi.WeightsError) {
     func refuse(_ offset: Int, _ reason: String) -> Reversi.WeightsError {
@@ -24,25 +32,26 @@ enum WeightsFormat {
     for (offset, byte) in name.enumerated() where offset >= bytes.count || bytes[offset] != byte {
       throw refuse(offset, "this is not a Moonstone weights file")
     }
-    guard bytes.count >= fillings else {
-      throw refuse(bytes.count, "the file ends within its header of \(fillings) bytes")
+    guard bytes.count >= moves else {
+      throw refuse(bytes.count, "the file ends within its header of \(moves) bytes")
     }
     func number(_ offset: Int) -> UInt32 {
       bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     }
-    guard number(version) == currentVersion else {
-      throw refuse(version, "the version must be \(currentVersion), not \(number(version))")
+    let version = number(version)
+    guard versions.contains(version) else {
+      throw refuse(self.version, "the version must be 1 or 2, not \(version)")
     }
     let stages = number(stageCount)
     guard (1...UInt32(mostStages)).contains(stages) else {
       throw refuse(stageCount, "there must be 1 to \(mostStages) stages, not \(stages)")
     }
-    guard number(fillingCount) == Patterns.fillings else {
+    let fillings = version == 1 ? Patterns.firstFillings : Patterns.fillings
+    guard number(fillingCount) == fillings else {
       throw refuse(
-        fillingCount,
-        "there must be \(Patterns.fillings) fillings, not \(number(fillingCount))")
+        fillingCount, "there must be \(fillings) fillings, not \(number(fillingCount))")
     }
-    let size = size(stages: Int(stages))
+    let size = size(stages: Int(stages), version: version)
     guard bytes.count == size else {
       throw refuse(
         min(bytes.count, size),
@@ -76,5 +85,34 @@ enum WeightsFormat {
       digest = (digest ^ UInt64(bytes[rest])) &* 0x0000_0100_0000_01B3
     }
     return digest
+  }
+
+  /// A checked file in the current version: what the older one lacks is worth nothing.
+  static func current(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    guard bytes[version] == 1 else { return Array(bytes) }
+    let stages = Int(bytes[stageCount])
+    var current = [UInt8](repeating: 0, count: size(stages: stages))
+    current.replaceSubrange(0..<moves, with: bytes[..<moves])
+    put(versions.upperBound, at: version, in: &current)
+    put(UInt32(Patterns.fillings), at: fillingCount, in: &current)
+    for stage in 0..<stages {
+      let old = moves + stage * Patterns.firstFillings
+      let new = fillings(stages: stages) + stage * Patterns.fillings
+      current.replaceSubrange(
+        new..<new + Patterns.firstFillings, with: bytes[old..<old + Patterns.firstFillings])
+    }
+    seal(&current)
+    return current
+  }
+
+  static func put(_ value: some FixedWidthInteger, at offset: Int, in bytes: inout [UInt8]) {
+    withUnsafeBytes(of: value.littleEndian) { value in
+      for (index, byte) in value.enumerated() { bytes[offset + index] = byte }
+    }
+  }
+
+  /// Writes the digest of a file that is otherwise complete.
+  static func seal(_ bytes: inout [UInt8]) {
+    put(bytes.withUnsafeBytes { Self.digest(of: $0) }, at: digest, in: &bytes)
   }
 }

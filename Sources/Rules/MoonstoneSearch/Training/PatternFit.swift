@@ -3,9 +3,10 @@ import MoonstoneKernel
 /// Fits the weights of patterns to samples by stochastic gradient descent.
 ///
 /// The steps follow Widrow and Hoff's rule, divided by the number of terms, and shrink with each
-/// pass. Each stage begins with the weights of the stage that follows it in the game and is pulled
-/// back to them a little, so that a pattern which is rare in the samples keeps the value that it
-/// has there. The same samples in the same order give the same weights.
+/// pass. Each stage begins with the weights of the stage that follows it in the game. A weight is
+/// pulled back to that value as strongly as ``prior`` samples would pull it, so a pattern that is
+/// rare in the samples keeps the value that it has there. A sample counts the less, the more its
+/// match is decided. The same samples in the same order give the same weights.
 @frozen public struct PatternFit<G: PatternGame> {
   /// The game whose patterns are fitted.
   public let game: G
@@ -26,13 +27,15 @@ import MoonstoneKernel
   }
 
   /// How many times a stage's samples are visited.
-  @inlinable static var passes: Int { 24 }
+  @inlinable static var passes: Int { 12 }
   /// The first and the last step, as fractions of the error that they remove.
   @inlinable static var steps: (first: Float, last: Float) { (0.25, 0.01) }
-  /// How far a full step pulls a weight back to where it began, as a fraction.
-  @inlinable static var decay: Float { 0.004 }
+  /// How many samples it takes to pull a weight as strongly as the value where it began does.
+  @inlinable static var prior: Float { 30 }
   /// The largest error that counts, so that wipe-outs do not dominate.
-  @inlinable static var largestError: Float { 24 }
+  @inlinable static var largestError: Float { 12 }
+  /// The margin at which a sample counts half.
+  @inlinable static var halfMargin: Float { 20 }
 
   /// Fits the weights of a stage to the samples whose value is known.
   ///
@@ -49,17 +52,30 @@ import MoonstoneKernel
     var own = prior
     let terms = UnsafeMutablePointer<Int32>.allocate(capacity: game.termCount)
     defer { terms.deallocate() }
+    let pulls = pulls(samples, indices, terms)
     for pass in 0..<Self.passes {
       shuffle(&indices)
       let part = Float(pass) / Float(Self.passes - 1)
       let step = Self.steps.first + (Self.steps.last - Self.steps.first) * part
       own.withUnsafeMutableBufferPointer { own in
         for index in indices {
-          learn(samples[Int(index)], step, own.baseAddress!, prior, terms)
+          learn(samples[Int(index)], step, own.baseAddress!, prior, pulls, terms)
         }
       }
     }
     weights.replaceSubrange(stage * count..<(stage + 1) * count, with: own)
+  }
+
+  /// How far a full step pulls each weight back, as a fraction: the less, the more samples have it.
+  @inlinable func pulls(
+    _ samples: [Sample<G.Position>], _ indices: [Int32], _ terms: UnsafeMutablePointer<Int32>
+  ) -> [Float] {
+    var counts = [Float](repeating: 0, count: game.weightCount)
+    for index in indices {
+      let count = game.writeTerms(of: samples[Int(index)].position, to: terms)
+      for term in 0..<count { counts[Int(terms[term] >> 1)] += 1 }
+    }
+    return counts.map { $0 == 0 ? 0 : Self.prior / $0 / Float(game.termCount) }
   }
 
   @inlinable mutating func shuffle(_ indices: inout [Int32]) {
@@ -71,18 +87,20 @@ import MoonstoneKernel
 
   @inlinable func learn(
     _ sample: Sample<G.Position>, _ step: Float, _ weights: UnsafeMutablePointer<Float>,
-    _ prior: UnsafePointer<Float>, _ terms: UnsafeMutablePointer<Int32>
+    _ prior: UnsafePointer<Float>, _ pulls: UnsafePointer<Float>,
+    _ terms: UnsafeMutablePointer<Int32>
   ) {
     let count = game.writeTerms(of: sample.position, to: terms)
     guard count > 0 else { return }
     let value = Self.sum(weights, terms, count)
     let error = min(max(sample.margin - value, -Self.largestError), Self.largestError)
-    let change = step * error / Float(count)
-    let back = step * Self.decay
+    let decided = sample.margin / Self.halfMargin
+    let change = step * error / Float(count) / (1 + decided * decided)
     for term in 0..<count {
       let index = Int(terms[term] >> 1)
       weights[index] +=
-        (prior[index] - weights[index]) * back + (terms[term] & 1 == 0 ? change : -change)
+        (prior[index] - weights[index]) * step * pulls[index]
+        + (terms[term] & 1 == 0 ? change : -change)
     }
   }
 

@@ -20,7 +20,7 @@ import MoonstoneKernel
 
   /// Creates a plan; by default the first round has an eighth of the matches.
   @inlinable public init(
-    matches: Int, seed: UInt64, depth: Int = 5, exact: Int = 6, opening: Int = 24,
+    matches: Int, seed: UInt64, depth: Int = 5, exact: Int = 7, opening: Int = 24,
     firstRound: Int? = nil
   ) {
     self.matches = max(matches, 1)
