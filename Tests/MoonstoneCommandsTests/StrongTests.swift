@@ -37,4 +37,26 @@ import Testing
       #expect(try #require(answer["ticks"] as? Int) < 2_000_000)
     }
   }
+
+  /// The book that comes with the strategies has the name of its game.
+  @Test func aBookIsFollowedWhereTheMatchHasOne() throws {
+    for (player, book, isFollowed) in [
+      ("strong", ["--book", "reversi"], true), ("strong@book=0", ["--book", "reversi"], false),
+      ("strong", [], false),
+    ] {
+      let output = try workshop.run(
+        ["choose", player, "--seed", "1", "--json", "--ticks", "200K/move"] + book,
+        environment: ["MOONSTONE_STRATEGIES": "\(Levels.root)/strategies"])
+      #expect(output.code == 0, "\(output.error)")
+      #expect(output.output.contains("by the book") == isFollowed, "\(player): \(output.output)")
+    }
+  }
+
+  /// No value of it rests on anything but what analyses found at its ends.
+  @Test func theShippedBookIsTheMinimaxOfItsEnds() throws {
+    let output = try workshop.run(
+      ["archive", "book", "--check", "\(Levels.root)/strategies/lib/reversi.book"])
+    #expect(output.code == 0, "\(output.error)")
+    #expect(output.output.contains("each worth the minimax of the positions after it"))
+  }
 }

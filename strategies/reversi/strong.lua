@@ -15,6 +15,8 @@
 --- to nothing; so of a budget for the whole match solving may take most of what is left.
 ---
 --- At a clock for the match it thinks once more where the best move has changed, or the value fell.
+---
+--- Where the match has an opening book (`--book`), it plays what that says; `strong@book=0` never asks.
 
 local worth = moonstone.evaluation { pattern = 1 }
 
@@ -43,12 +45,16 @@ end
 return {
   name = "strong",
   games = { "reversi" },
-  params = { selectivity = { 0.15, min = 0, max = 0.5 } },
+  params = { selectivity = { 0.15, min = 0, max = 0.5 }, book = { 1, min = 0, max = 1 } },
 
   ---@param board reversi.Board
   ---@param context strong.Context
   choose = function(board, context)
     if board:count() == 1 then return board:moves()[1] end
+    if context.params.book == 1 then
+      local move, value = board:book()
+      if move then return move, { value = value, unit = 1, text = "by the book" } end
+    end
     local memory, isTimed, part = context.memory, not context.remaining, context.allowance
     -- A clock does not wait, and a busy machine is late now and then: a fifth of the time is kept.
     local share = isTimed and 0.8 or 0.95
