@@ -61,6 +61,7 @@ private let quickOption = "--quick"
   /// What there is to measure: `MoonstoneBench matches jobs` measures these two alone.
   private static let parts: [(name: String, measure: @Sendable () async throws -> Void)] = [
     ("counts", countBenchmarks), ("perft", perftBenchmarks), ("solver", solverBenchmark),
+    ("connect-four", connectFourBenchmark),
     ("search", searchBenchmarks), ("ranking", rankingBenchmark),
     ("patterns", patternBenchmarks), ("lua-search", luaSearchBenchmark),
     ("stops", stopBenchmark), ("pings", pingBenchmark), ("genmove", genmoveBenchmark),

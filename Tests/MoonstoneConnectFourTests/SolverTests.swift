@@ -44,8 +44,13 @@ private let mostEmpties = isThorough ? 10 : 8
   }
 
   @Test func aSmallBudgetSolvesNothingAndIsKept() throws {
-    let position = try #require(positions(1, empties: 24...24).first)
     let solver = ConnectFour.Solver(hashBytes: 1 << 16)
+    let position = try #require(
+      positions(60, empties: 24...24).first { position in
+        _ = solver.solve(position)
+        return solver.nodes > 500
+      })
+    solver.forget()
     #expect(solver.solve(position, findsEveryMove: true, nodes: 50, isWanted: { true }) == nil)
     #expect(solver.nodes == 50)
     #expect(solver.solve(position, best: 7, nodes: nil, isWanted: { false }) == nil)
@@ -53,6 +58,20 @@ private let mostEmpties = isThorough ? 10 : 8
     let found = solver.solve(position)
     solver.forget()
     #expect(solver.solve(position) == found)
+  }
+
+  /// The table has one entry for both of them.
+  @Test func aMirrorImageIsSolvedAtOnceWithTheSameOutcome() throws {
+    let mirror = try #require(game.symmetries.first)
+    let solver = ConnectFour.Solver(hashBytes: 1 << 20)
+    for position in positions(trials(8), empties: 27...29) {
+      solver.forget()
+      let found = solver.solve(position)
+      let nodes = solver.nodes
+      let image = solver.solve(mirror.position(position))
+      #expect(image.margin == found.margin)
+      #expect(nodes < 100 || solver.nodes < nodes / 2)
+    }
   }
 
   @Test func equalWorkIsDoneAfterForgetting() throws {

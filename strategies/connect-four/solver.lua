@@ -1,10 +1,10 @@
 --- Solves the rest of the game as soon as it can, and until then looks ahead as far as it may.
 ---
 --- Connect Four is small: red wins from the empty board, as J. D. Allen and V. Allis found in
---- 1988. A program that has to prove it needs billions of positions, but only some ten thousand
---- once sixteen discs are down. `board:solve` tries no move that loses at once, tries those first
---- that make threats on the right rows, and so finds who wins with perfect play. Then no won game
---- slips away.
+--- 1988. To prove it takes `board:solve` 160 million positions, but only some hundred thousand once
+--- twelve discs are down. It tries no move that loses at once, tries those first that make threats
+--- on the right rows, and sees early whose rows decide. So it finds who wins with perfect play, and
+--- then no won game slips away.
 ---
 --- Before, and where it is lost anyway, the search with the threats' parity decides: a lost game
 --- may still be won against somebody who does not see as far.

@@ -15,6 +15,16 @@
   /// The squares of rows 1, 3 and 5.
   @inlinable static var oddRows: UInt64 { bottom &* 0b010101 }
 
+  /// The reflection that exchanges left and right, of columns with all of their seven bits.
+  @inlinable static func image(_ bits: UInt64) -> UInt64 {
+    let column: UInt64 = 0x7F
+    let left =
+      (bits & column) &<< 42 | (bits & (column &<< 7)) &<< 28 | (bits & (column &<< 14)) &<< 14
+    let right =
+      (bits &>> 42) & column | (bits &>> 28) & (column &<< 7) | (bits &>> 14) & (column &<< 14)
+    return left | bits & (column &<< 21) | right
+  }
+
   /// Whether there are four discs in a line.
   @inlinable static func hasFour(_ discs: UInt64) -> Bool {
     hasFour(discs, 1) || hasFour(discs, 7) || hasFour(discs, 6) || hasFour(discs, 8)

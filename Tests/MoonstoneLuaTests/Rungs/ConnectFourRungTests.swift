@@ -94,7 +94,7 @@ import Testing
 
 extension Double {
   /// Whether it has the sign of a number, or both are 0.
-  fileprivate func sign(of value: Int) -> Bool {
+  func sign(of value: Int) -> Bool {
     value == 0 ? self == 0 : (self > 0) == (value > 0)
   }
 }

@@ -17,8 +17,10 @@ struct Rung<G: Game> {
     self.game = game
   }
 
-  func choice(in position: G.Position) async throws -> Choice<G.Move> {
-    try await player.choose(Turn(game: game, position: position))
+  func choice(
+    in position: G.Position, budget: Budget = .unlimited
+  ) async throws -> Choice<G.Move> {
+    try await player.choose(Turn(game: game, position: position, budget: budget))
   }
 }
 

@@ -3,8 +3,8 @@ import MoonstoneKernel
 extension ConnectFour {
   /// Finds who wins a position when both sides play perfectly.
   ///
-  /// It takes some ten thousand positions, and at most some hundred thousand, once 16 discs are on
-  /// the board, and far more before.
+  /// It takes some hundred thousand positions once 12 discs are on the board, a hundredth of a second,
+  /// and 160 million for the empty board, a quarter of a minute.
   /// The margin is 1, 0 or -1: how soon a win comes does not count.
   ///
   ///     let solution = ConnectFour.Solver(hashBytes: 1 << 24).solve(position)
@@ -56,7 +56,8 @@ extension ConnectFour {
     }
   }
 
-  /// With 16 discs on the board, so 26 empty squares, a position takes the solver milliseconds.
+  /// With 16 discs on the board, so 26 empty squares, a position takes the solver milliseconds;
+  /// with 12, hardly ever more than a tenth of a second.
   public var endgame: Endgame<Position>? {
     Endgame(usual: 26, most: 30) { 42 - ($0.own | $0.opponent).nonzeroBitCount }
   }
