@@ -97,12 +97,12 @@ import Testing
   }
 
   @Test func aGameWithoutLevelsSaysSoAndOffersWhatItHas() throws {
-    let program = try play("breakthrough")
+    let program = try play("breakthrough:6")
     #expect(
       program.wait(
-        for: "breakthrough has no levels; “moonstone strategies --game breakthrough” lists who "
+        for: "breakthrough:6 has no levels; “moonstone strategies --game breakthrough:6” lists who "
           + "plays it"))
-    #expect(program.wait(for: "you meet “races”"))
+    #expect(program.wait(for: "you meet “quick”"))
     program.type("quit\r")
     #expect(program.finish() == 0)
   }
