@@ -125,7 +125,9 @@ import Testing
     }
 
     var offer: LevelOffer? {
-      LevelList(LevelHistoryTests.levels).map { levels.offer(of: Plugin(Reversi()), $0) }
+      LevelList(LevelHistoryTests.levels).map { list in
+        levels.offer(of: "reversi", list) { Plugin(Reversi()) }
+      }
     }
 
     func keep(_ text: String, as name: String) throws {

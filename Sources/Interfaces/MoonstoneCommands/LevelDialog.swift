@@ -21,7 +21,7 @@ struct LevelDialog {
     }
     let levels = PersonalLevels(MatchFolder())
     let game = entry.name
-    guard let offer = levels.offer(of: entry) else {
+    guard let offer = levels.offer(of: game, entry: { entry }) else {
       if asksAgain { throw .usage("\(game) has no levels to ask about") }
       Terminal.tell(
         "\(game) has no levels; “moonstone strategies --game \(game)” lists who plays it")

@@ -35,13 +35,17 @@ package final class LevelHistory: Sendable {
   /// lost by a fault.
   ///
   /// - Parameters:
-  ///   - entry: the game.
+  ///   - name: the full name of the game.
   ///   - list: its levels.
   ///   - time: matches that ended before count no more, in milliseconds since 1970; `nil` for none.
-  package func past(of entry: some GameEntry, _ list: LevelList, since time: Int?) -> Past {
+  ///   - entry: the game, asked for only where a match has to be read, since its rules may have to be
+  ///     loaded; `nil` if it cannot be used.
+  package func past(
+    of name: String, _ list: LevelList, since time: Int?, entry: () -> (any GameEntry)?
+  ) -> Past {
     var past = Past()
     for file in store.journals.prefix(Self.mostFiles) {
-      let journal = journal(file, of: entry, list)
+      let journal = journal(file, of: name, list, entry)
       past.hasPlayed = past.hasPlayed || journal.hasPerson
       guard let match = journal.match,
         journal.stamp.lastWrite ?? 0 >= (time ?? 0) * 1_000_000
@@ -52,10 +56,12 @@ package final class LevelHistory: Sendable {
     return past
   }
 
-  private func journal(_ file: String, of entry: some GameEntry, _ list: LevelList) -> Seen {
-    let key = Exactly("\(entry.name)\u{0}\(file)")
+  private func journal(
+    _ file: String, of name: String, _ list: LevelList, _ entry: () -> (any GameEntry)?
+  ) -> Seen {
+    let key = Exactly("\(name)\u{0}\(file)")
     if let known = seen.withLock({ $0[key] }), known.stamp.isCurrent(file) { return known }
-    let read = Self.read(file, of: entry, list)
+    let read = Self.read(file, of: name, list, entry)
     seen.withLock { seen in
       if seen.count > 4 * Self.mostFiles { seen = [:] }
       seen[key] = read
@@ -63,27 +69,35 @@ package final class LevelHistory: Sendable {
     return read
   }
 
-  private static func read<E: GameEntry>(
-    _ file: String, of entry: E, _ list: LevelList
+  private static func read(
+    _ file: String, of name: String, _ list: LevelList, _ entry: () -> (any GameEntry)?
   ) -> Seen {
     var seen = Seen(stamp: FileStamp(file))
-    guard let header = try? JournalHeader.read(file), header.game.isExactly(entry.name) else {
+    guard let header = try? JournalHeader.read(file), header.game.isExactly(name) else {
       return seen
     }
     let people = Side.allCases.filter { header.players[$0].kind == .person }
     seen.hasPerson = !people.isEmpty
     guard people.count == 1, let level = list.level(of: header.players[people[0].opponent]),
-      let reading = try? JournalReading(file, game: entry.plugin.game),
+      let entry = entry()
+    else { return seen }
+    seen.match = match(file, of: entry, at: level, by: people[0])
+    return seen
+  }
+
+  /// A person's match against a level; `nil` if it does not count.
+  private static func match<E: GameEntry>(
+    _ file: String, of entry: E, at level: Int, by person: Side
+  ) -> LevelMatch? {
+    guard let reading = try? JournalReading(file, game: entry.plugin.game),
       !reading.entries.contains(where: \.changesPlayers),
       let ending = reading.match.ending, let outcome = ending.outcome,
-      ending.termination.isEarned(by: people[0], failing: ending.side)
-    else { return seen }
+      ending.termination.isEarned(by: person, failing: ending.side)
+    else { return nil }
     let result: LevelMatch.Result =
-      outcome.winner.map { $0 == people[0] ? .won : .lost } ?? .drawn
-    seen.match = LevelMatch(
-      level, result,
-      by: result == .drawn ? nil : ending.margin(for: people[0]).map { abs($0) })
-    return seen
+      outcome.winner.map { $0 == person ? .won : .lost } ?? .drawn
+    return LevelMatch(
+      level, result, by: result == .drawn ? nil : ending.margin(for: person).map { abs($0) })
   }
 }
 

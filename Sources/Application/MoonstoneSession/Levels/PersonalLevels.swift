@@ -17,19 +17,23 @@ package struct PersonalLevels: Sendable {
   /// Returns what a person is offered; `nil` in a game without levels.
   ///
   /// - Parameters:
-  ///   - entry: the game.
+  ///   - name: the full name of the game.
   ///   - folders: where its levels are looked for.
+  ///   - entry: the game, asked for only where a match has to be read; `nil` if it cannot be used.
   package func offer(
-    of entry: some GameEntry, folders: StrategyFolders = StrategyFolders()
+    of name: String, folders: StrategyFolders = StrategyFolders(),
+    entry: () -> (any GameEntry)?
   ) -> LevelOffer? {
-    folders.levels(of: entry.name).map { offer(of: entry, $0) }
+    folders.levels(of: name).map { offer(of: name, $0, entry: entry) }
   }
 
   /// Returns what a person is offered of a list of levels.
-  func offer(of entry: some GameEntry, _ list: LevelList) -> LevelOffer {
-    let answer = answers.answer(of: entry.name)
+  func offer(
+    of name: String, _ list: LevelList, entry: () -> (any GameEntry)?
+  ) -> LevelOffer {
+    let answer = answers.answer(of: name)
       .flatMap { list.levels.contains($0.level) ? $0 : nil }
-    let past = history.past(of: entry, list, since: answer?.time)
+    let past = history.past(of: name, list, since: answer?.time, entry: entry)
     return LevelOffer(
       list: list, hasPlayed: past.hasPlayed,
       suggestion: LevelSuggestion(list, answered: answer?.level, matches: past.matches))

@@ -72,29 +72,31 @@ package actor TableLists {
 
   /// What a person is offered in each game that has levels, by its name.
   package func offers() -> [String: LevelOffer] {
-    let folders = StrategyFolders().remembering()
+    let (catalog, folders) = (surroundings.catalog, StrategyFolders().remembering())
     var offers: [String: LevelOffer] = [:]
-    for entry in surroundings.catalog.games {
-      offers[entry.name] = levels.offer(of: entry, folders: folders)
+    for name in catalog.gameNames where offers[name] == nil {
+      offers[name] = levels.offer(of: name, folders: folders) { try? catalog.game(exactly: name) }
     }
     return offers
   }
 
   /// Keeps the level that a person's answer stands for. Returns what is offered from then on.
   package func answer(_ answer: LevelAnswer) throws(TableRefusal) -> LevelOffer {
-    guard let entry = surroundings.catalog.gameInSwift(answer.game),
-      let offer = levels.offer(of: entry)
-    else { throw TableRefusal("“\(answer.game.printable)” has no levels") }
-    guard offer.list.levels.contains(answer.level) else {
+    let (catalog, name) = (surroundings.catalog, answer.game)
+    func offer() -> LevelOffer? { levels.offer(of: name) { try? catalog.game(exactly: name) } }
+    guard catalog.gameNames.contains(name), let known = offer() else {
+      throw TableRefusal("“\(name.printable)” has no levels")
+    }
+    guard known.list.levels.contains(answer.level) else {
       throw TableRefusal(
-        "\(entry.name) has no level \(answer.level), but 1 to \(offer.list.levels.upperBound)")
+        "\(name) has no level \(answer.level), but 1 to \(known.list.levels.upperBound)")
     }
     do throws(FileFault) {
-      try levels.answer(answer.level, of: entry.name)
+      try levels.answer(answer.level, of: name)
     } catch {
       throw TableRefusal("the answer is not kept: \(error)")
     }
-    return levels.offer(of: entry) ?? offer
+    return offer() ?? known
   }
 
   // MARK: - Matches
