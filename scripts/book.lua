@@ -1,12 +1,12 @@
 --- Plays the beginnings of matches for an opening book: each a little differently, and none badly.
 ---
---- It plays any move that is at most a disc and a half worse than the best, by chance. scripts/book lets
---- it play itself, keeps the first plies, and has each position in them analysed.
+--- It plays any move that is at most a disc and a half worse than the best, by chance. scripts/book
+--- lets it play itself, keeps the first plies, and has each position in them analysed.
 
 local worth = moonstone.evaluation { pattern = 1 }
 
--- How many discs are down when it stops to think, by how many hundredths of a disc a move may be
--- worse, and how many of the best are looked at.
+-- With so many discs it stops thinking; a move may be worse than the best by so many hundredths of a
+-- disc; and so many of the best moves are looked at.
 local DISCS <const>, WORSE <const>, BEST <const> = 18, 150, 4
 
 ---@type moonstone.Strategy

@@ -317,7 +317,7 @@ import Testing
     #expect(output.error.hasPrefix("moonstone: --params and --spsa exclude each other"))
     let played = await workshop.ask([
       "tune", "./aim.lua", "--spsa", "idle, int, 2, 1, 9, 4, 1", "--pairs", "8", "--trials", "0",
-      "--proof", "0", "--ticks", "1M/move", "--out", "./t", "--no-cache", "--write", "--seed", "3",
+      "--proof", "0", "--ticks", "1M/move", "--out", "./t", "--no-cache", "--write", "--seed", "1",
     ])
     #expect(played.code == 65, "\(played.output)\(played.error)")
     #expect(

@@ -66,7 +66,7 @@ import Testing
     let game = Reversi()
     // What is to be found is made of what there is to find it with.
     var samples: [Sample<Reversi.Position>] = []
-    for (index, position) in randomPositions(of: game, 120, before: 10..<50).enumerated() {
+    for (index, position) in randomPositions(of: game, 1500, before: 10..<50).enumerated() {
       let corners: UInt64 = 0x8100_0000_0000_0081
       let lead =
         (position.own & corners).nonzeroBitCount - (position.opponent & corners).nonzeroBitCount

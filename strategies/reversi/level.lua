@@ -23,7 +23,7 @@ local knows = moonstone.evaluation { pattern = 1 }
 -- What each level thinks a board is worth, how many plies it looks ahead, how often it misses a disc,
 -- whether it notices every corner, and the ticks it has; without a worth, it is `strong` with so many.
 local LEVELS <const> = {
-  { worth = takes, depth = 1, misses = 0.45, ticks = 20000 },
+  { worth = takes, depth = 1, misses = 0.51, ticks = 20000 },
   { worth = grabs, depth = 1, misses = 0.82, ticks = 20000 },
   { worth = grabs, depth = 1, misses = 0.66, ticks = 20000 },
   { worth = grabs, depth = 1, misses = 0.43, ticks = 20000, sharp = true },
@@ -31,8 +31,8 @@ local LEVELS <const> = {
   { worth = moves, depth = 2, misses = 0.46, ticks = 50000, sharp = true },
   { worth = moves, depth = 2, misses = 0.1, ticks = 50000, sharp = true },
   { worth = knows, depth = 2, misses = 0.6, ticks = 50000, sharp = true },
-  { worth = knows, depth = 2, misses = 0.45, ticks = 50000, sharp = true },
-  { worth = knows, depth = 3, misses = 0.38, ticks = 200000, sharp = true },
+  { worth = knows, depth = 2, misses = 0.485, ticks = 50000, sharp = true },
+  { worth = knows, depth = 3, misses = 0.41, ticks = 200000, sharp = true },
   { worth = knows, depth = 3, misses = 0.15, ticks = 200000, sharp = true },
   { worth = knows, depth = 4, misses = 0.1, ticks = 500000, sharp = true },
   { ticks = 40000 }, { ticks = 80000 }, { ticks = 160000 }, { ticks = 320000 },

@@ -20,6 +20,8 @@ package final class LevelHistory: Sendable {
     let stamp: FileStamp
     var hasPerson = false
     var match: LevelMatch?
+    /// The game could not be used, so it is to be read again.
+    var isUnread = false
   }
 
   /// How many journals are looked at, the newest first.
@@ -62,6 +64,7 @@ package final class LevelHistory: Sendable {
     let key = Exactly("\(name)\u{0}\(file)")
     if let known = seen.withLock({ $0[key] }), known.stamp.isCurrent(file) { return known }
     let read = Self.read(file, of: name, list, entry)
+    if read.isUnread { return read }
     seen.withLock { seen in
       if seen.count > 4 * Self.mostFiles { seen = [:] }
       seen[key] = read
@@ -78,9 +81,12 @@ package final class LevelHistory: Sendable {
     }
     let people = Side.allCases.filter { header.players[$0].kind == .person }
     seen.hasPerson = !people.isEmpty
-    guard people.count == 1, let level = list.level(of: header.players[people[0].opponent]),
-      let entry = entry()
+    guard people.count == 1, let level = list.level(of: header.players[people[0].opponent])
     else { return seen }
+    guard let entry = entry() else {
+      seen.isUnread = true
+      return seen
+    }
     seen.match = match(file, of: entry, at: level, by: people[0])
     return seen
   }

@@ -1,13 +1,13 @@
 import ArgumentParser
-import Foundation
 import MoonstoneCatalog
 import MoonstoneLua
+import MoonstoneSupport
 
 struct BookOption: ParsableArguments {
   static let help = ArgumentHelp(
     """
-    An opening book, which scripts ask by board:book(): a file, or “reversi” for the one that comes \
-    with the strategies; “archive book” makes one.
+    An opening book, which scripts ask by board:book(): a file, or the name of a game whose \
+    strategies come with one; “archive book” makes one.
     """,
     valueName: "file")
   static let completion = CompletionKind.file(extensions: ["book"])
@@ -26,11 +26,11 @@ struct BookOption: ParsableArguments {
     return home
   }
 
-  /// The file, or the one that has the name of a game among the modules of the strategies, such as
-  /// `lib/reversi.book` for `reversi`.
+  /// The file, or the one with the name of a game among the modules of the strategies, such as
+  /// `lib/GAME.book`.
   private static func path(of book: String) -> String {
-    guard !book.contains("/"), !FileManager.default.fileExists(atPath: book) else { return book }
+    guard !book.contains("/"), isFolder(book) != false else { return book }
     return StrategyFolders().libraries.lazy.map { "\($0)/\(book).book" }
-      .first { FileManager.default.fileExists(atPath: $0) } ?? book
+      .first { isFolder($0) == false } ?? book
   }
 }

@@ -1,11 +1,11 @@
 import MoonstoneKernel
 
 extension Reversi: PatternGame {
-  /// 11: the last stage has at most nine empty squares, the others span five each.
+  /// 11: the last stage has at most nine empty squares, the first 55 to 60, the others five each.
   public var stageCount: Int { 11 }
 
-  /// The number of weights of fillings, plus one for each number of moves of each side, plus two for
-  /// having the turn: one with an even and one with an odd number of empty squares.
+  /// The number of weights of fillings, plus one for each number of moves of each side, plus two
+  /// for having the turn: one with an even and one with an odd number of empty squares.
   public var weightCount: Int { FillingSlots.shared.count + MoveCounts.weights + 2 }
 
   /// One term for each pattern on the board, one for having the turn, and one for each side's moves.

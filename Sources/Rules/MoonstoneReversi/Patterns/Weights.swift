@@ -58,7 +58,7 @@ extension Reversi {
 
     deinit { if isOwned { bytes.deallocate() } }
 
-    /// The digest of the weights, as a file records it.
+    /// The digest of the weights in the current version; a file of an older one records another.
     var identity: UInt64 {
       bytes.loadUnaligned(fromByteOffset: WeightsFormat.digest, as: UInt64.self)
     }

@@ -150,7 +150,8 @@ public struct OpeningBook: Sendable {
   ) throws(BookError) {
     var text = Self.first + game + "\n"
     for (key, entry) in entries.sorted(by: { $0.key < $1.key }) {
-      let value = entry.value.map { ($0 * 100).rounded() / 100 }.flatMap {
+      // The sum makes 0 of -0.
+      let value = entry.value.map { ($0 * 100).rounded() / 100 + 0 }.flatMap {
         $0.isFinite ? "\($0)" : nil
       }
       text += "\(hexadecimal(key)) \(entry.move) \(value ?? "-") \(entry.count)\n"
