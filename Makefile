@@ -39,6 +39,7 @@ BIN = $(DESTDIR)$(PREFIX)/bin
 SHARE = $(DESTDIR)$(PREFIX)/share/moonstone
 # The folders of scripts that come with the program.
 SCRIPTS = strategies games observers
+SHIPPED = \( -name '*.lua' -o -name '*.weights' -o -name '*.book' -o -name 'ladder.txt' -o -name 'levels.txt' \)
 # The files of the page that `moonstone serve` serves.
 PAGE = Sources/Interfaces/MoonstoneWeb/Page
 # The editor of the page, which the system has as a package, and the parts of it that are served.
@@ -155,7 +156,7 @@ install-built:
 	  '$(BASH_COMPLETIONS)' '$(ZSH_COMPLETIONS)' '$(FISH_COMPLETIONS)'
 	@install -s -m 755 $(WORKER) '$(BIN)/moonstone-worker'
 	@install -s -m 755 $(BINARY) '$(BIN)/moonstone'
-	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
+	@find $(SCRIPTS) $(SHIPPED) | while read -r file; do \
 	  install -d "$(SHARE)/$$(dirname "$$file")" && \
 	  install -m 644 "$$file" "$(SHARE)/$$file" || exit 1; done
 	@install -d '$(SHARE)/page' '$(SHARE)/docs'
@@ -189,7 +190,7 @@ uninstall:
 	@rm -f '$(BIN)/moonstone' '$(BIN)/moonstone-worker' '$(BASH_COMPLETIONS)/moonstone' \
 	  '$(ZSH_COMPLETIONS)/_moonstone' '$(FISH_COMPLETIONS)/moonstone.fish' \
 	  '$(MANUAL)/moonstone.1' '$(MANUAL)'/moonstone-*.1
-	@find $(SCRIPTS) -name '*.lua' -o -name '*.weights' -o -name 'ladder.txt' | while read -r file; do \
+	@find $(SCRIPTS) $(SHIPPED) | while read -r file; do \
 	  rm -f "$(SHARE)/$$file"; done
 	@rm -rf '$(SHARE)/page' '$(SHARE)/docs' '$(SHARE)/codemirror'
 	@test ! -d '$(SHARE)' || find '$(SHARE)' -depth -type d -empty -delete
