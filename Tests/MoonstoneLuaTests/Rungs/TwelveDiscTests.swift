@@ -81,7 +81,8 @@ import Testing
     let rung = try Rung("connect-four/solver", of: game)
     for problem in try few(20) {
       let choice = try await rung.choice(
-        in: problem.position, budget: Budget(remainingTicks: 120_000_000, tickAllowance: 120_000_000))
+        in: problem.position,
+        budget: Budget(remainingTicks: 120_000_000, tickAllowance: 120_000_000))
       let next = try problem.position.playing(choice.move)
       #expect(-margin(of: next) == problem.score, "\(choice.move) in \(problem.position)")
       let value = try #require(choice.comment?.value)
