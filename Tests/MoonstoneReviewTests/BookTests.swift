@@ -78,8 +78,8 @@ import Testing
       }
       #expect(
         digests == [
-          "adeaa9420275b3d6b101ef09258877b34ecf35b6142bac2b0a7ebd39a9ca5e42",
-          "cd90487849c8b4c350c90774deec14c5b6599e92e4e717813bebb583a22f5541",
+          "7a9410aa1cb0ba28b392c89ba5cb23babe5056b3bb463d44628edbc038be2c9f",
+          "14e7a42e5a12d7a8617c5d1446e9b2fa4741781e5dd784298f0a1b9cfe512ec9",
         ])
     }
   }
