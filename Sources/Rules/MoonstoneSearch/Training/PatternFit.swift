@@ -4,7 +4,7 @@ import MoonstoneKernel
 ///
 /// The steps follow Widrow and Hoff's rule, divided by the number of terms, and shrink with each
 /// pass. Each stage begins with the weights of the stage that follows it in the game. A weight is
-/// pulled back to that value as strongly as ``prior`` samples would pull it, so a pattern that is
+/// pulled back to that value as strongly as 30 samples would pull it, so a pattern that is
 /// rare in the samples keeps the value that it has there. A sample counts the less, the more its
 /// match is decided. The same samples in the same order give the same weights.
 @frozen public struct PatternFit<G: PatternGame> {
