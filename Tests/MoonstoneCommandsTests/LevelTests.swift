@@ -114,6 +114,20 @@ struct Levels {
     #expect(poor.allSatisfy { $0.ticks < 20_000 })
   }
 
+  @Test func levelsOfHexKnowTheSwapRule() throws {
+    let output = try workshop.run(
+      [
+        "match", "level@5", "random", "--game", "hex:11,swap", "--ticks", "1M/move", "--seed", "1",
+        "--json",
+      ],
+      environment: [
+        "MOONSTONE_STRATEGIES": "\(Levels.root)/strategies",
+        "MOONSTONE_GAMES": "\(Levels.root)/games",
+      ])
+    let first = try #require(output.lines.first { $0.contains(#""event":"played""#) })
+    #expect(first.contains(#""move":"a3""#) && first.contains("the swap rule"), "\(output.error)")
+  }
+
   @Test func onlyWeakLevelsOverlookMoves() throws {
     func overlooked(_ level: Int) throws -> Int {
       try played(level, ticks: "50M/move")
