@@ -64,14 +64,19 @@ private let mostEmpties = isThorough ? 10 : 8
   @Test func aMirrorImageIsSolvedAtOnceWithTheSameOutcome() throws {
     let mirror = try #require(game.symmetries.first)
     let solver = ConnectFour.Solver(hashBytes: 1 << 20)
+    var compared = 0
     for position in positions(trials(8), empties: 27...29) {
       solver.forget()
       let found = solver.solve(position)
       let nodes = solver.nodes
       let image = solver.solve(mirror.position(position))
       #expect(image.margin == found.margin)
-      #expect(nodes < 100 || solver.nodes < nodes / 2)
+      // Many are seen at a glance, and so is their image.
+      if nodes < 100 { continue }
+      #expect(solver.nodes < nodes / 2)
+      compared += 1
     }
+    #expect(compared > 0)
   }
 
   @Test func equalWorkIsDoneAfterForgetting() throws {

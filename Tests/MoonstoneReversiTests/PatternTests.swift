@@ -96,7 +96,8 @@ import Testing
     #expect(read.weightBytes == weighed.weightBytes)
   }
 
-  @Test func aFileOfVersion1LacksMovesAndTheLastKinds() throws {
+  /// A file as version 1 wrote it, and what it says in the current version.
+  private func firstVersion() -> (old: [UInt8], current: [UInt8]) {
     // 167,265 fillings, and none of the worths of moves, which take 128 bytes a stage.
     let (known, all, stages) = (167_265, 403_461, 11)
     let bytes = weighed.weightBytes
@@ -111,10 +112,15 @@ import Testing
     for place in 256..<fillings { same[place] = 0 }
     old[16] = 1
     for byte in 0..<4 { old[24 + byte] = UInt8(known >> (8 * byte) & 255) }
-    let read = Reversi(weights: try Reversi.Weights(Self.sealed(old)))
-    #expect(read.weightBytes == Self.sealed(same))
-    let other = Reversi(weights: try Reversi.Weights(read.weightBytes))
-    for position in positions { #expect(try value(position, read) == value(position, other)) }
+    return (Self.sealed(old), Self.sealed(same))
+  }
+
+  @Test func aFileOfVersion1LacksMovesAndTheLastKinds() throws {
+    let (old, current) = firstVersion()
+    let read = Reversi(weights: try Reversi.Weights(old))
+    #expect(read.weightBytes == current)
+    let changed = try positions.filter { try value($0, read) != value($0, weighed) }
+    #expect(changed.count > positions.count / 2)
   }
 
   /// A file with its digest.
@@ -131,15 +137,42 @@ import Testing
     return sealed
   }
 
+  /// Why a file is refused after a change.
+  private func refusal(
+    of bytes: [UInt8], _ change: (inout [UInt8]) -> Void
+  ) throws -> String {
+    var damaged = bytes
+    change(&damaged)
+    let error = try #require(throws: Reversi.WeightsError.self) { try Reversi.Weights(damaged) }
+    return "\(error)"
+  }
+
+  @Test func aDamagedFileOfVersion1IsRefusedWithItsPlace() throws {
+    let bytes = firstVersion().old
+    #expect(
+      try refusal(of: bytes) { $0[24] = 0 } == "byte 24: there must be 167265 fillings, not 167168")
+    #expect(
+      try refusal(of: bytes) { $0.removeLast() }
+        == "byte 1840170: 11 stages take 1840171 bytes, but the file has 1840170")
+    #expect(
+      try refusal(of: bytes) { $0.append(0) }
+        == "byte 1840171: 11 stages take 1840171 bytes, but the file has 1840172")
+    #expect(
+      try refusal(of: bytes) { $0[40 + 60] = 11 }
+        == "byte 100: the stage of 60 empty squares must be below 11, not 11")
+    #expect(
+      try refusal(of: bytes) { $0[300] ^= 1 }
+        == "byte 32: the file is damaged: its digest does not match")
+    // What says version 2 has to have all of it.
+    #expect(
+      try refusal(of: bytes) { $0[16] = 2 }
+        == "byte 24: there must be 403461 fillings, not 167265")
+  }
+
   @Test func aDamagedFileIsRefusedWithItsPlace() throws {
     let bytes = weighed.weightBytes
     func refusal(_ change: (inout [UInt8]) -> Void) throws -> String {
-      var damaged = bytes
-      change(&damaged)
-      let error = try #require(throws: Reversi.WeightsError.self) {
-        try Reversi.Weights(damaged)
-      }
-      return "\(error)"
+      try self.refusal(of: bytes, change)
     }
     #expect(try refusal { $0 = [] } == "byte 0: this is not a Moonstone weights file")
     #expect(try refusal { $0[3] = 0 } == "byte 3: this is not a Moonstone weights file")
