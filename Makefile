@@ -94,8 +94,8 @@ play: develop
 	@$(TRIED) play $(OPPONENT)
 
 # A few tests at a time: started all at once, each waits for all the others whenever it waits. The
-# hostile scripts run by themselves: they keep every core busy. Only what the tests need is built: not
-# the benchmarks.
+# hostile scripts run by themselves: they keep every core busy. Only what the tests need is built:
+# not the benchmarks.
 test thorough: export SWT_EXPERIMENTAL_MAXIMUM_PARALLELIZATION_WIDTH = 3
 test: TESTER = $(DEVELOP)
 test: TEST_FLAGS = $(DEVELOP_FLAGS)

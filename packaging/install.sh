@@ -37,7 +37,8 @@ printf '%s\n' "$list" | while IFS= read -r file; do
     rm -f "$prefix/$file" || exit 1
   else
     mkdir -p "$prefix/$(dirname "$file")" || exit 1
-    # Beside it first: a program that runs keeps the file that it has. Who unpacked it does not own it.
+    # Beside it first: a program that runs keeps the file that it has. Who unpacked it does not own
+    # it.
     cp "$file" "$prefix/$file.new" && mv -f "$prefix/$file.new" "$prefix/$file" \
       || { rm -f "$prefix/$file.new"; exit 1; }
   fi

@@ -1,6 +1,6 @@
--- Counts for each player how often it could have won with its next move, and how often it played another
--- one: `moonstone match A B --games 100 --swap --observer scripts/wins-in-one.lua`. Positions in which
--- every move wins do not count. `scripts/levels` publishes the share.
+-- Counts for each player how often it could have won with its next move, and how often it played
+-- another one: `moonstone match A B --games 100 --swap --observer scripts/wins-in-one.lua`.
+-- Positions in which every move wins do not count. `scripts/levels` publishes the share.
 
 local had, missed = {}, {}
 -- The moves that win at once, and whether another one does not.
