@@ -114,18 +114,33 @@ struct Levels {
     #expect(poor.allSatisfy { $0.ticks < 20_000 })
   }
 
-  @Test func levelsOfHexKnowTheSwapRule() throws {
+  /// What a level chooses in Hex after an opening, as JSON.
+  private func chosen(_ level: Int, in game: String, after opening: String) throws -> String {
     let output = try workshop.run(
       [
-        "match", "level@5", "random", "--game", "hex:11,swap", "--ticks", "1M/move", "--seed", "1",
-        "--json",
+        "choose", "level@\(level)", "--game", game, "--opening", opening, "--ticks", "50M/move",
+        "--seed", "1", "--json",
       ],
       environment: [
         "MOONSTONE_STRATEGIES": "\(Levels.root)/strategies",
         "MOONSTONE_GAMES": "\(Levels.root)/games",
       ])
-    let first = try #require(output.lines.first { $0.contains(#""event":"played""#) })
-    #expect(first.contains(#""move":"a3""#) && first.contains("the swap rule"), "\(output.error)")
+    return try #require(output.lines.first, "\(output.error)")
+  }
+
+  @Test func levelsOfHexKnowTheSwapRule() throws {
+    let swap = try chosen(5, in: "hex:11,swap", after: "f6")
+    #expect(swap.contains(#""move":"swap-pieces""#) && swap.contains("the swap rule"), "\(swap)")
+    let none = try chosen(5, in: "hex:11,swap", after: "a1")
+    #expect(!none.contains("swap"), "\(none)")
+  }
+
+  /// The signature has 200K ticks a move, which is not enough for these.
+  @Test func currentsDecideAsTheyDidWhenLevelsOfHexWereCalibrated() throws {
+    let overlooks = try chosen(17, in: "hex", after: "f6 f5 d8")
+    #expect(overlooks.contains(#""move":"c10""#) && overlooks.contains(#""ticks":695952"#))
+    let thinks = try chosen(20, in: "hex", after: "f6 f5 d8")
+    #expect(thinks.contains(#""move":"h4""#) && thinks.contains(#""ticks":14208673"#))
   }
 
   @Test func onlyWeakLevelsOverlookMoves() throws {
