@@ -3,22 +3,14 @@ import Foundation
 import MoonstoneKernel
 import MoonstoneReversi
 
-/// Positions 40 to 44 of the endgame test of the French federation (FFO), 20 to 23 empty squares.
-private let positions = """
-  O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X; a2:+38;
-  -OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O- X; h4:+0;
-  --OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO-- X; g2:+6;
-  --XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX- O; g3:-12; c7:-12;
-  --O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX-- O; d2:-14; b8:-14;
-  """
-
-/// Exact endings, each from nothing remembered, beside the project's first solver with as much
-/// memory: alone, as scripts have the solver, and guided by the weights, as `moonstone solve` has
-/// it. In turn, and in seconds of the processor, the median of three: a search takes long enough
+/// Exact endings, 20 to 23 empty squares, each from nothing remembered, beside the project's first
+/// solver with as much memory: alone, as scripts have the solver, and guided by the weights, as
+/// `moonstone solve` has it. In turn, and in seconds of the processor, the median of three: a search takes long enough
 /// for others to disturb it.
 func solverBenchmark() throws {
   let game = try trained()
-  let problems = try game.problems(positions)
+  let file = try String(contentsOfFile: "data/ffo-40-59.obf", encoding: .utf8)
+  let problems = try game.problems(file).prefix(5)
   let trial = TrialSolver(bits: 22)
   let alone = Reversi.Solver(hashBytes: 96 << 20)
   let guided = Reversi.Solver(hashBytes: 96 << 20, weights: game.weights)
