@@ -258,6 +258,8 @@ let package = Package(
         "MoonstoneSession",
       ],
       path: "Benchmarks/MoonstoneBench"),
+    // A stranger's way to play, for the ladders: docs/ladder.md.
+    .executableTarget(name: "PlainUCT", path: "Benchmarks/PlainUCT"),
 
     // Games written as plainly as possible, to compare the fast ones with.
     .target(

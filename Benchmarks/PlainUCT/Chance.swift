@@ -1,0 +1,13 @@
+/// SplitMix64 (G. Steele, D. Lea and C. Flood, 2014): the same numbers from the same seed.
+struct Chance: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    let once = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    let twice = (once ^ (once >> 27)) &* 0x94D0_49BB_1331_11EB
+    return twice ^ (twice >> 31)
+  }
+}
