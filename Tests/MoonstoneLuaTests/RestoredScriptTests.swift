@@ -98,11 +98,10 @@ import Testing
   }
 
   /// Their positions hold references, which boards let go.
-  @Test(arguments: [("gomoku", 4), ("hex:5", 4)])
+  @Test(arguments: [("gomoku", 4), ("hex", 4)])
   func theStrategiesForGamesInLuaDoTheSame(name: String, plies: Int) throws {
     let plugin = Plugin(try ShippedGames.game(name))
-    let family = String(name.prefix { $0 != ":" })
-    try expectSameLives(ofStrategiesIn: [family], plugin, plies: plies)
+    try expectSameLives(ofStrategiesIn: [name], plugin, plies: plies)
   }
 
   /// Without counted ticks it comes with texts of moves that it would have to make.
