@@ -110,7 +110,7 @@ struct Levels {
 
   @Test func withFewerTicksItPlaysWithWhatThereIsAndSaysSo() throws {
     let poor = try played(16, ticks: "20K/move")
-    #expect(poor.contains { $0.comment?.text?.hasSuffix(" of 320000 ticks") == true })
+    #expect(poor.contains { $0.comment?.text?.hasSuffix(" of 280000 ticks") == true })
     #expect(poor.allSatisfy { $0.ticks < 20_000 })
   }
 

@@ -76,6 +76,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [0, 0.2])
+  func onlyASelectiveSearchTakesItsOwnDeeperValues(selectivity: Double) throws {
+    var search = Search(table: TranspositionTable(bytes: 1 << 12))
+    func settled(_ depth: Int) throws -> Int? {
+      let entry = try #require(search.view.find(7))
+      return search.settled(entry, depth, 0, 1)
+    }
+    search.begin(SearchLimits(selectivity: selectivity), salt: 0)
+    search.view.store(7, value: 40, bound: .exact, isExact: false, depth: 5, move: 0)
+    #expect(try settled(6) == nil)
+    #expect(try settled(5) == 40)
+    #expect(try settled(3) == (selectivity > 0 ? 40 : nil))
+    // Those of the search before may be deeper in any case.
+    search.begin(SearchLimits(selectivity: selectivity), salt: 0)
+    #expect(try settled(6) == nil)
+    #expect(try settled(3) == 40)
+  }
+
+  @Test(arguments: [(2, 100), (2, 99), (6, 100), (6, 99)])
+  func aShallowerSearchIsAskedOnlyWhereTheEvaluationIsAsFarBeyond(depth: Int, worth: Int) {
+    var search = Search(table: nil)
+    search.begin(SearchLimits(selectivity: 0.2), salt: 0)
+    search.probCut.margins[depth] = 100
+    let (first, isFar) = (middles[0].turn, worth >= 100)
+    // The position is worth that much to the side to move, or less than nothing, at all depths.
+    for (worth, lower) in [(worth, -1), (-worth, 0)] {
+      let before = search.nodes
+      let likely = search.likelyBound(
+        of: middles[0], depth, 0, lower, lower + 1, { $0.turn == first ? worth : -worth },
+        { _ in false })
+      #expect(likely == (isFar ? 0 : nil))
+      #expect((search.nodes > before) == (isFar && depth == 6))
+    }
+  }
+
   @Test func everyGameCanBeSearchedSelectively() {
     for position in randomPositions(of: Strip("-b--w-- black"), 20, before: 0..<8) {
       var search = AlphaBeta<Strip.Position>(table: TranspositionTable(bytes: 1 << 14))

@@ -7,7 +7,7 @@ error("a meta file describes parameters to your editor; it is never run")
 --- What the parameters are set to.
 ---@class strong.Params
 ---@field book integer 0 to 1; usually 1
----@field selectivity number 0.0 to 0.5, any number; usually 0.15
+---@field selectivity number 0.0 to 0.5, any number; usually 0.2
 
 --- What the strategy is told besides the board.
 ---@class strong.Context : moonstone.Context

@@ -23,20 +23,20 @@ local knows = moonstone.evaluation { pattern = 1 }
 -- What each level thinks a board is worth, how many plies it looks ahead, how often it misses a disc,
 -- whether it notices every corner, and the ticks it has; without a worth, it is `strong` with so many.
 local LEVELS <const> = {
-  { worth = takes, depth = 1, misses = 0.51, ticks = 20000 },
-  { worth = grabs, depth = 1, misses = 0.82, ticks = 20000 },
-  { worth = grabs, depth = 1, misses = 0.66, ticks = 20000 },
+  { worth = takes, depth = 1, misses = 0.52, ticks = 20000 },
+  { worth = grabs, depth = 1, misses = 0.85, ticks = 20000 },
+  { worth = grabs, depth = 1, misses = 0.665, ticks = 20000 },
   { worth = grabs, depth = 1, misses = 0.43, ticks = 20000, sharp = true },
   { worth = moves, depth = 2, misses = 0.66, ticks = 50000, sharp = true },
   { worth = moves, depth = 2, misses = 0.46, ticks = 50000, sharp = true },
   { worth = moves, depth = 2, misses = 0.1, ticks = 50000, sharp = true },
   { worth = knows, depth = 2, misses = 0.6, ticks = 50000, sharp = true },
   { worth = knows, depth = 2, misses = 0.485, ticks = 50000, sharp = true },
-  { worth = knows, depth = 3, misses = 0.41, ticks = 200000, sharp = true },
-  { worth = knows, depth = 3, misses = 0.15, ticks = 200000, sharp = true },
-  { worth = knows, depth = 4, misses = 0.1, ticks = 500000, sharp = true },
-  { ticks = 40000 }, { ticks = 80000 }, { ticks = 160000 }, { ticks = 320000 },
-  { ticks = 680000 }, { ticks = 1800000 }, { ticks = 6000000 }, { ticks = 20000000 },
+  { worth = knows, depth = 3, misses = 0.44, ticks = 200000, sharp = true },
+  { worth = knows, depth = 3, misses = 0.16, ticks = 200000, sharp = true },
+  { worth = knows, depth = 4, misses = 0.14, ticks = 500000, sharp = true },
+  { ticks = 38000 }, { ticks = 80000 }, { ticks = 150000 }, { ticks = 280000 },
+  { ticks = 530000 }, { ticks = 1300000 }, { ticks = 4800000 }, { ticks = 20000000 },
 }
 
 local CORNERS <const> = { a1 = true, h1 = true, a8 = true, h8 = true }
@@ -63,7 +63,7 @@ local function think(board, context, ticks)
     share = 0.2
   end
   local move, value, details = board:search {
-    evaluate = knows, selectivity = 0.15, ticks = levels.limits(context, ticks, share),
+    evaluate = knows, selectivity = 0.2, ticks = levels.limits(context, ticks, share),
   }
   return move, { value = value, unit = 0.01, depth = details.depth, text = lack }
 end

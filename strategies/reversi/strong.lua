@@ -45,7 +45,7 @@ end
 return {
   name = "strong",
   games = { "reversi" },
-  params = { selectivity = { 0.15, min = 0, max = 0.5 }, book = { 1, min = 0, max = 1 } },
+  params = { selectivity = { 0.2, min = 0, max = 0.5 }, book = { 1, min = 0, max = 1 } },
 
   ---@param board reversi.Board
   ---@param context strong.Context

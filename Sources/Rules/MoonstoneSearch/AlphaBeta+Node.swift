@@ -142,14 +142,15 @@ extension AlphaBeta {
   /// The value that an entry gives for a search to `depth`; `nil` if it is not enough.
   ///
   /// Entries of the same search must have the same depth, or the value would not be that of
-  /// minimax. Only entries of earlier searches may be deeper.
+  /// minimax; a search that leaves something out takes deeper ones, too. Those of earlier searches
+  /// may always be deeper.
   @inlinable mutating func settled(
     _ entry: TranspositionTable.Entry, _ depth: Int, _ lower: Int, _ upper: Int
   ) -> Int? {
     let known = Int(entry.depth)
     let isOld = entry.generation != view.generation
     guard
-      known == depth || (isOld && known > depth)
+      known == depth || (known > depth && (isOld || limits.selectivity > 0))
         || (entry.isExact && (isOld || known <= depth))
     else { return nil }
     let value = Int(entry.value)

@@ -88,23 +88,28 @@ import MoonstoneKernel
 
 extension AlphaBeta {
   /// A bound that a shallower search makes likely; `nil` if the position must be searched.
+  ///
+  /// Only where the evaluation itself lies as far beyond the bound is a shallower search worth its
+  /// positions. Two plies before the end the evaluation decides alone.
   @inlinable mutating func likelyBound(
     of position: P, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int, _ evaluate: Evaluate,
     _ shouldStop: ShouldStop
   ) -> Int? {
     let margin = probCut.margins[depth]
     let shallow = ProbCut.shallow(depth)
-    if Worth.evaluation(evaluate(position)) >= upper {
-      let bound = upper &+ margin
-      guard bound < Worth.win else { return nil }
-      let value = value(of: position, shallow, ply, bound &- 1, bound, evaluate, shouldStop)
-      return value >= bound ? upper : nil
-    } else {
-      let bound = lower &- margin
-      guard bound > -Worth.win else { return nil }
-      let value = value(of: position, shallow, ply, bound, bound &+ 1, evaluate, shouldStop)
-      return value <= bound ? lower : nil
+    let (least, most) = (upper &+ margin, lower &- margin)
+    let worth = Worth.evaluation(evaluate(position))
+    if worth >= least {
+      if shallow == 0 { return upper }
+      let value = value(of: position, shallow, ply, least &- 1, least, evaluate, shouldStop)
+      return value >= least ? upper : nil
     }
+    if worth <= most {
+      if shallow == 0 { return lower }
+      let value = value(of: position, shallow, ply, most, most &+ 1, evaluate, shouldStop)
+      return value <= most ? lower : nil
+    }
+    return nil
   }
 
   /// Measures on positions a few random moves away how far shallow values are from deeper ones, and

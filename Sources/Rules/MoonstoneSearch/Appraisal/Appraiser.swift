@@ -12,7 +12,7 @@ import MoonstoneKernel
   @usableFromInline let evaluate: @Sendable (P) -> Int
 
   /// The probability that a line which a search leaves out mattered.
-  @inlinable static var selectivity: Double { 0.15 }
+  @inlinable static var selectivity: Double { 0.2 }
   /// How many plies of a line are found for a position that was solved.
   @inlinable static var longestLine: Int { 8 }
 
