@@ -19,7 +19,7 @@ return {
     local moves = board:moves()
     if 64 - board:empties() >= DISCS then return moves[1] end
     local _, _, details = board:search {
-      evaluate = worth, selectivity = 0.15, best = math.min(BEST, #moves), share = 0.95,
+      evaluate = worth, selectivity = 0.2, best = math.min(BEST, #moves), share = 0.95,
     }
     local near = {}
     for _, found in ipairs(details.moves) do
