@@ -1,4 +1,5 @@
 import Foundation
+import MoonstoneKernel
 import Testing
 
 /// `moonstone analyze` and `moonstone lesson`.
@@ -192,6 +193,21 @@ import Testing
     let again = try await analyze("./m.jsonl", "--write-tests", "./faults.txt")
     #expect(again.code == 74 && again.output == "")
     #expect(again.error == "moonstone: faults.txt: cannot be written: it exists already\n")
+  }
+
+  @Test(arguments: ["", "\"semantics\":1,"])
+  func whatOtherSearchesFoundStartsOver(other: String) async throws {
+    _ = await workshop.ask(
+      "match", "last", "random", "--seed", "1", "--journal", "./m.jsonl", "--quiet")
+    _ = try await analyze("./m.jsonl")
+    let kept = try workshop.lines("m.jsonl.analysis")
+    #expect(kept.count > 10)
+    let found = kept.joined(separator: "\n") + "\n"
+    let former = found.replacing("\"semantics\":\(Semantics.number),", with: other)
+    #expect(former != found)
+    try workshop.write(former, to: "m.jsonl.analysis")
+    _ = try await analyze("./m.jsonl")
+    #expect(try workshop.lines("m.jsonl.analysis").sorted() == kept.sorted())
   }
 
   @Test func testsOfNobodyAreRefused() async throws {

@@ -128,7 +128,7 @@ public struct Analysis<G: Game>: Sendable {
   }
 
   /// Returns whether a file can keep this analysis without losing another one: there is none, or
-  /// one with the same budget, rules and weights.
+  /// one with the same budget, rules, weights and searches.
   package func isFree(_ file: String) -> Bool { AnalysisFile.isFree(file, for: header) }
 
   private var header: AnalysisFile.Header {

@@ -1,5 +1,6 @@
 import Foundation
 import MoonstoneJSON
+import MoonstoneKernel
 import MoonstoneSupport
 
 /// The file beside a match that keeps its analysis: a header, then a line for each finding.
@@ -11,6 +12,8 @@ final class AnalysisFile: Sendable {
   struct Header: Codable, Equatable, Sendable {
     /// The version of the format, and of how moves are appraised.
     var analysis = 2
+    /// What searches find, by `Semantics.number`; `nil` in files of older programs.
+    var semantics: Int? = Semantics.number
     let game: String
     /// The SHA-256 of the rules of a game in Lua.
     let rules: String?
@@ -32,7 +35,7 @@ final class AnalysisFile: Sendable {
   }
 
   /// Reads the file and opens it for further findings. Starts a file for another budget, other
-  /// rules or other weights over. If it cannot be written, ``failure`` says so.
+  /// rules, other weights or other searches over. If it cannot be written, ``failure`` says so.
   ///
   /// - Throws: ``AnalysisError/foreignFile(_:)``.
   init(_ path: String, _ header: Header) throws(AnalysisError) {
