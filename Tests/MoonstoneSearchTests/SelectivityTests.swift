@@ -100,7 +100,7 @@ import Testing
     search.begin(SearchLimits(selectivity: 0.2), salt: 0)
     search.probCut.margins[depth] = 100
     let (first, isFar) = (middles[0].turn, worth >= 100)
-    // The position is worth that much to the side to move, or less than nothing, at all depths.
+    // Every position is worth so much to the side that is to move in the first, or loses so much.
     for (worth, lower) in [(worth, -1), (-worth, 0)] {
       let before = search.nodes
       let likely = search.likelyBound(
@@ -108,6 +108,18 @@ import Testing
         { _ in false })
       #expect(likely == (isFar ? 0 : nil))
       #expect((search.nodes > before) == (isFar && depth == 6))
+    }
+  }
+
+  @Test func aShallowerSearchHasTheLastWord() {
+    var search = Search(table: nil)
+    search.begin(SearchLimits(selectivity: 0.2), salt: 0)
+    search.probCut.margins[6] = 100
+    // Only the position itself looks decided, and none after it.
+    for (worth, lower) in [(200, -1), (-200, 0)] {
+      let likely = search.likelyBound(
+        of: middles[0], 6, 0, lower, lower + 1, { $0 == middles[0] ? worth : 0 }, { _ in false })
+      #expect(likely == nil)
     }
   }
 

@@ -5,9 +5,9 @@
 --- that has looked at a few hundred thousand boards can. `moonstone train` did, and `pattern` is the
 --- sum of what it found: see docs/weights.md.
 ---
---- `selectivity` lets the search pass over what a shallower one finds far too good or far too bad.
---- Then it sees two plies more in the same time, and is wrong now and then: a good bargain. It is a
---- parameter: `strong@selectivity=0` leaves nothing out.
+--- `selectivity` lets the search pass over what its evaluation and a shallower search find far too
+--- good or far too bad. Then it sees six plies more in the same time, and is wrong now and then: a
+--- good bargain. It is a parameter: `strong@selectivity=0` leaves nothing out.
 ---
 --- Once few squares are empty, `board:solve` finds out how the game ends. Each empty square more
 --- takes it two or three times as long, so whether it pays to begin is a matter of arithmetic: at

@@ -1,7 +1,8 @@
 /// What a search found out about one move by itself.
 ///
 /// The value is not a bound: it is what a search of the position after the move finds when it looks
-/// one ply less far, unless ``SearchLimits/selectivity`` allows it to leave lines out.
+/// one ply less far, unless ``SearchLimits/selectivity`` allows it to leave lines out,
+/// and to take deeper values that it knows.
 public struct MoveValue<Move: Sendable>: Sendable {
   /// The move.
   public let move: Move

@@ -1,6 +1,6 @@
 import MoonstoneKernel
 
-/// Leaves out what a shallower search shows to be irrelevant, by Multi-ProbCut.
+/// Leaves out what an evaluation and a shallower search show to be irrelevant, by Multi-ProbCut.
 ///
 /// The method is M. Buro's: “ProbCut: an effective selective extension of the αβ algorithm”, ICCA
 /// Journal 18, 1995, and “Experiments with Multi-ProbCut”, 1997. A shallow value stands for the
@@ -21,7 +21,7 @@ import MoonstoneKernel
 
   /// The least depth for which a shallower search, or the evaluation itself, says enough.
   ///
-  /// In Reversi, cutting at 2, too, did not lose: docs/ladder.md has the figures.
+  /// In Reversi, cutting at 1, too, lost: docs/ladder.md has the figures.
   @inlinable static var leastDepth: Int { 2 }
   /// How many pairs of values must have been compared before anything is cut.
   @inlinable static var leastWeight: Double { 6 }
@@ -89,8 +89,8 @@ import MoonstoneKernel
 extension AlphaBeta {
   /// A bound that a shallower search makes likely; `nil` if the position must be searched.
   ///
-  /// Only where the evaluation itself lies as far beyond the bound is a shallower search worth its
-  /// positions. Two plies before the end the evaluation decides alone.
+  /// A shallower search is made only where the evaluation, too, is beyond the bound by the margin
+  /// that the shallower value needs. Two plies before the end the evaluation decides alone.
   @inlinable mutating func likelyBound(
     of position: P, _ depth: Int, _ ply: Int, _ lower: Int, _ upper: Int, _ evaluate: Evaluate,
     _ shouldStop: ShouldStop
@@ -118,7 +118,8 @@ extension AlphaBeta {
     around root: P, nodes most: Int, _ evaluate: Evaluate, _ shouldStop: ShouldStop
   ) {
     let ownSalt = salt
-    // The search's own table entries may be deeper, so these are kept apart.
+    // The search's own table entries may be much deeper, so these are kept apart. Among themselves
+    // they may be deeper by a few plies, as where the errors are used.
     salt = ~salt
     defer { salt = ownSalt }
     var chance = SplitMix64(seed: root.key)

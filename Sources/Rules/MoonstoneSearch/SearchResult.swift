@@ -19,7 +19,8 @@ public struct SearchResult<Move: Sendable>: Sendable {
   /// many as were asked for, or all there are.
   ///
   /// Each value comes from a search of this move alone: a search of the position after it, one ply
-  /// less deep, finds the same for the other side. It is empty if no depth was completed. With more
+  /// less deep, finds the same for the other side, unless ``SearchLimits/selectivity`` allows it to
+  /// leave lines out. It is empty if no depth was completed. With more
   /// than one, the first is ``move``. With one, ``move`` may be a better one, from a depth that was
   /// begun.
   public var moves: [MoveValue<Move>]

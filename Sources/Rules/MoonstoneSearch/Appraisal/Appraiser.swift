@@ -114,7 +114,7 @@ import MoonstoneKernel
         before: best, after: best, line: root.line, reply: Array(root.line.dropFirst()),
         depth: root.depth, nodes: spent)
     }
-    // To the same depth, so that both values look equally far.
+    // To the same depth at least, so that both values look about equally far.
     let next = position.playingUnchecked(played)
     let reply = search.search(
       next,
