@@ -11,10 +11,11 @@ import MoonstoneKernel
 ///     print(result.move, result.value)
 ///
 /// At each depth the value equals plain minimax, unless ``SearchLimits/selectivity`` allows it
-/// to leave out what is probably irrelevant, and to take deeper values that it knows; what it leaves
-/// out, it learns from its searches before. A pass is a ply. The same searches, of the same positions with the same limits, tables
-/// and evaluations, give the same results everywhere. All memory is allocated beforehand: visiting
-/// a position does not allocate, unless the game's own moves do.
+/// to leave out what is probably irrelevant, and to take deeper values that it knows; what it
+/// leaves out, it learns from its searches before. A pass is a ply. The same searches, of the
+/// same positions with the same limits, tables and evaluations, give the same results
+/// everywhere. All memory is allocated beforehand: visiting a position does not allocate,
+/// unless the game's own moves do.
 @frozen public struct AlphaBeta<P: Position>: ~Copyable {
   /// Values a position that is not over for the side to move, in any unit.
   public typealias Evaluate = (P) -> Int
